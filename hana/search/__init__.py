@@ -1,0 +1,1 @@
+"""What a position is worth: sampled worlds that fit a view, and playouts of them."""
