@@ -73,3 +73,18 @@ def _round_json(played: RoundWalk) -> dict[str, JsonValue]:
     if result.drawn:
         line["drawn"] = True
     return line
+
+
+def fault_place(fault: Fault) -> str:
+    """Where a fault is, in words that pages and the command line share; rounds are counted from 1 here."""
+    if fault.round is None:
+        return "the game"
+    if fault.step is None:
+        return f"round {fault.round + 1}"
+    steps = "step" if fault.step == 1 else "steps"
+    return f"round {fault.round + 1}, after {fault.step} good {steps}"
+
+
+def fault_words(fault: Fault) -> str:
+    """A fault as one sentence: its place and its reason."""
+    return f"{fault_place(fault)}: {fault.message}"
