@@ -64,3 +64,11 @@ def _golden_files() -> Iterator[tuple[Path, Path, str]]:
     for source in sorted((ROOT / "replays").glob("*/*.hana.json")):
         text = "".join(playthrough(reading.report.walk) for reading in read_games(source.read_bytes()))
         yield source, ROOT / "tests" / "golden" / source.parent.name / f"{source.name}.txt", text
+
+
+@click.command()
+def schema() -> None:
+    """Prints the JSON Schema of a replay."""
+    from hana.replay.schema import schema_text
+
+    click.echo(schema_text(), nl=False)

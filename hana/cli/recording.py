@@ -22,7 +22,7 @@ def _named(context: click.Context, parameter: click.Parameter, value: str) -> tu
 @click.option("--players", default="greedy-yaku,greedy", callback=_named, show_default=True, help="Bots, by seat.")
 @click.option("--names", default="", callback=_named, help="Names, by seat; the bots' own names where left out.")
 @click.option("--seed", default="plum", show_default=True, help="Text from which the cards are dealt.")
-@click.option("--rounds", default=60, show_default=True, help="At most that many; the rules may end the game earlier.")
+@click.option("--rounds", default=60, type=click.IntRange(1, 60), show_default=True, help="At most that many; the rules may end the game earlier.")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="A house rule; may be repeated.")
 @click.option(
     "--to", "folder", default=None, type=click.Path(file_okay=False, path_type=Path), help="Default: replays/."
@@ -82,7 +82,23 @@ def _record_game(
         rules = RULE_SETS[game].with_options(_options(RULE_SETS[game], options))
     except BadOption as error:
         raise ValueError(str(error)) from None
+    _refuse_bad_text(rules.key, names or players, seed)
     return play_game(rules, [PLAYERS[name] for name in players], names or players, seed, rounds)
+
+
+def _refuse_bad_text(game: str, names: Sequence[str], seed: str) -> None:
+    """Refuses names and seeds that a replay cannot hold, before anything is played.
+
+    Raises:
+        ValueError: with the reason.
+    """
+    from hana.replay.codec import from_value
+    from hana.replay.errors import FormatError
+
+    try:
+        from_value({"hana": 1, "game": game, "seats": list(names), "seed": seed, "rounds": [{"moves": ""}]})
+    except FormatError as error:
+        raise ValueError(error.message) from None
 
 
 def _options(rules: "RuleSet", texts: Sequence[str]) -> dict[str, object]:

@@ -150,23 +150,24 @@ def apply(state: Round, action: Action) -> Round:
     if isinstance(action, Play):
         return _after_play(state, action)
     if isinstance(action, Reveal):
+        draw = state.draw.without(action.card)
         if choices(state.field, action.card):
-            draw = state.draw.without(action.card)
             return replace(state, draw=draw, pending=action.card, phase=Phase.TAKE)
-        return _turned_up(replace(state, draw=state.draw.without(action.card)), action.card, None)
+        return _turned_up(state, draw, action.card, None)
     if isinstance(action, Take):
         assert state.pending is not None  # verified: a choice is open
-        return _turned_up(replace(state, pending=None), state.pending, action.card)
+        return _turned_up(state, state.draw, state.pending, action.card)
     return _after_decision(state, action)
 
 
-def _resolve(state: Round, card: int, take: int | None) -> Round:
+def _resolved(state: Round, card: int, take: int | None) -> tuple[int, tuple[int, ...], int]:
+    """Field, captured and fresh after a card of the seat in turn has met the field."""
     taken = taken_by(state.field, card, take)
     if not taken:
-        return replace(state, field=state.field | 1 << card)
+        return state.field | 1 << card, state.captured, state.fresh
     gain = taken | 1 << card
     captured = _with(state.captured, state.turn, state.captured[state.turn] | gain)
-    return replace(state, field=state.field & ~taken, captured=captured, fresh=state.fresh | gain)
+    return state.field & ~taken, captured, state.fresh | gain
 
 
 def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
@@ -175,20 +176,22 @@ def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
 
 def _after_play(state: Round, action: Play) -> Round:
     seat, hands = state.turn, state.hands
-    left_hand = hands[seat].without(action.card)
+    field, captured, fresh = _resolved(state, action.card, action.take)
     after = replace(
         state,
-        hands=(*hands[:seat], left_hand, *hands[seat + 1 :]),
+        hands=(*hands[:seat], hands[seat].without(action.card), *hands[seat + 1 :]),
         played=_with(state.played, seat, state.played[seat] | 1 << action.card),
+        field=field,
+        captured=captured,
+        fresh=fresh,
+        phase=Phase.REVEAL,
     )
-    after = _resolve(after, action.card, action.take)
-    if len(after.draw) > after.left:
-        return replace(after, phase=Phase.REVEAL)
-    return _end_turn(after)
+    return after if len(after.draw) > after.left else _end_turn(after)
 
 
-def _turned_up(state: Round, card: int, take: int | None) -> Round:
-    return _end_turn(_resolve(state, card, take))
+def _turned_up(state: Round, draw: Pile, card: int, take: int | None) -> Round:
+    field, captured, fresh = _resolved(state, card, take)
+    return _end_turn(replace(state, draw=draw, pending=None, field=field, captured=captured, fresh=fresh))
 
 
 def _end_turn(state: Round) -> Round:

@@ -24,17 +24,12 @@ VIEW_BOX = "0 0 100 162"
 SPRITE = "deck.svg"
 
 PARTS: dict[str, str] = parts_spring.PARTS | parts_autumn.PARTS | parts_things.PARTS
-FACES: tuple[Face, ...] = (
-    months_1_to_3.FACES + months_4_to_6.FACES + months_7_to_9.FACES + months_10_to_12.FACES
-)
+FACES: tuple[Face, ...] = months_1_to_3.FACES + months_4_to_6.FACES + months_7_to_9.FACES + months_10_to_12.FACES
 """The 48 faces in the order of the deck."""
 
 EDGE = '<rect width="100" height="162" rx="9"/>'
 GROUND = "M0 0h100v162H0z"
-FRAME = (
-    '<rect x="2.5" y="2.5" width="95" height="157" rx="7" fill="none"'
-    f' stroke="{PALETTE["ink"]}" stroke-width="5"/>'
-)
+FRAME = f'<rect x="2.5" y="2.5" width="95" height="157" rx="7" fill="none" stroke="{PALETTE["ink"]}" stroke-width="5"/>'
 """Drawn last: a frame below its motif leaves a pale line where the motif is cut off."""
 
 INNER_LINE = "M14 11H86Q89 11 89 14V148Q89 151 86 151H14Q11 151 11 148V14Q11 11 14 11z"
@@ -71,8 +66,7 @@ def sprite_svg() -> str:
     """All pictures as symbols of one file, which share their parts; the id of a symbol is the slug."""
     prefix = "part-"
     symbols = (
-        f'<symbol id="{face.slug}" viewBox="{VIEW_BOX}">{_picture(face, prefix)}</symbol>\n'
-        for face in PICTURES
+        f'<symbol id="{face.slug}" viewBox="{VIEW_BOX}">{_picture(face, prefix)}</symbol>\n' for face in PICTURES
     )
     definitions = _definitions(list(PARTS), prefix)
     return f'<svg xmlns="http://www.w3.org/2000/svg">{definitions}\n{"".join(symbols)}</svg>\n'

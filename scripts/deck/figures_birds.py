@@ -5,9 +5,7 @@ from scripts.deck.shapes import circle, discs, fill, stroke
 
 def crane() -> str:
     """The crane of the pine bright: white, tall, looking left."""
-    body = fill(
-        "M46 92C52 80 70 78 84 92C92 100 94 112 92 122C84 118 78 117 70 118C56 119 42 110 46 92z", "white"
-    )
+    body = fill("M46 92C52 80 70 78 84 92C92 100 94 112 92 122C84 118 78 117 70 118C56 119 42 110 46 92z", "white")
     tail = fill("M74 100C84 102 92 112 93 128C86 126 80 126 72 122C78 116 78 108 74 100z", "ink")
     neck = stroke("M50 98C40 90 52 76 42 66Q38 61 33 63", "white", 6.5, rounded=True)
     nape = stroke("M50 93C43 86 51 77 44 69", "ink", 3.4, rounded=True)

@@ -35,11 +35,7 @@ def _planks(start: Point, end: Point) -> str:
     length = hypot(x1 - x0, y1 - y0)
     dx, dy = -(y1 - y0) / length * 5.5, (x1 - x0) / length * 5.5
     outline = f"M{points((x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy))}z"
-    return (
-        fill(outline, "sand")
-        + stroke(outline, "ink", 2)
-        + stroke(f"M{points(start)}L{points(end)}", "ink", 1.6)
-    )
+    return fill(outline, "sand") + stroke(outline, "ink", 2) + stroke(f"M{points(start)}L{points(end)}", "ink", 1.6)
 
 
 def butterfly(spot: Spot, wings: str, dots: str) -> str:

@@ -11,9 +11,7 @@ MAPLE = (
         (
             stroke("M104 20C84 24 74 14 60 0M-4 20C6 18 16 10 20-2", "ink", 4),
             deer(),
-            place(
-                "maple", Spot(78, 30, 1.7, 20), Spot(14, 22, 1.4, -20), Spot(12, 132, 1.3, 20), colour="red"
-            ),
+            place("maple", Spot(78, 30, 1.7, 20), Spot(14, 22, 1.4, -20), Spot(12, 132, 1.3, 20), colour="red"),
             place("maple", Spot(80, 72, 1.5, -16), Spot(52, 16, 1.2, 10), colour="gold"),
             fill("M0 162V150Q50 142 100 150V162z", "leaf"),
         ),
@@ -22,9 +20,7 @@ MAPLE = (
         "maple-ribbon",
         (
             stroke("M-4 30C30 24 60 34 104 10M104 100C80 104 60 120 40 150", "ink", 4),
-            place(
-                "maple", Spot(24, 34, 1.8, -20), Spot(76, 36, 1.9, 24), Spot(68, 136, 1.8, -10), colour="red"
-            ),
+            place("maple", Spot(24, 34, 1.8, -20), Spot(76, 36, 1.9, 24), Spot(68, 136, 1.8, -10), colour="red"),
             place("maple", Spot(80, 90, 1.7, 40), Spot(18, 142, 1.5, 10), colour="gold"),
             place("blue-ribbon", Spot(44, 88, turn=6)),
         ),
@@ -67,9 +63,7 @@ WILLOW = (
     Face(
         "willow-animal",
         (
-            place(
-                "willow", Spot(14, 2, 1.3), Spot(34, 0, 0.7, mirrored=True), Spot(56, 0, 0.6), colour="leaf"
-            ),
+            place("willow", Spot(14, 2, 1.3), Spot(34, 0, 0.7, mirrored=True), Spot(56, 0, 0.6), colour="leaf"),
             place("willow", Spot(88, 60, 1, mirrored=True), Spot(76, 0, 0.5), colour="leaf"),
             place("willow", Spot(92, 0, 0.55, mirrored=True), colour="leaf"),
             swallow(),
@@ -78,9 +72,7 @@ WILLOW = (
     Face(
         "willow-ribbon",
         (
-            place(
-                "willow", Spot(18, 2, 1.55), Spot(36, 0, 1.2, mirrored=True), Spot(66, 0, 1.4), colour="leaf"
-            ),
+            place("willow", Spot(18, 2, 1.55), Spot(36, 0, 1.2, mirrored=True), Spot(66, 0, 1.4), colour="leaf"),
             place("willow", Spot(86, 0, 1.6, mirrored=True), colour="leaf"),
             place("plain-ribbon", Spot(50, 92, turn=-6), colour="red"),
         ),

@@ -50,9 +50,7 @@ PLUM = (
     Face(
         "plum-animal",
         (
-            stroke(
-                "M-4 158L30 136L96 108M30 136L24 100M96 108L78 60L86 0M78 60L58 30", "ink", 5, rounded=True
-            ),
+            stroke("M-4 158L30 136L96 108M30 136L24 100M96 108L78 60L86 0M78 60L58 30", "ink", 5, rounded=True),
             warbler(),
             place("plum", Spot(82, 32, 1.35), Spot(52, 26, 1.3), Spot(82, 128, 1.4), colour="red"),
             place("plum", Spot(20, 122, 1.25), Spot(48, 142, 1.3), colour="red"),
@@ -101,12 +99,8 @@ CHERRY = (
         "cherry-bright",
         (
             fill("M0 0H100V74Q84 90 66 80Q50 92 32 80Q14 90 0 76z", "pink"),
-            place(
-                "cherry", Spot(20, 22, 1.25), Spot(80, 26, 1.25, 40), Spot(66, 54, 1.35, 50), colour="blush"
-            ),
-            place(
-                "cherry", Spot(50, 18, 1.2, 20), Spot(34, 50, 1.35, 10), Spot(12, 62, 1.1, 30), colour="white"
-            ),
+            place("cherry", Spot(20, 22, 1.25), Spot(80, 26, 1.25, 40), Spot(66, 54, 1.35, 50), colour="blush"),
+            place("cherry", Spot(50, 18, 1.2, 20), Spot(34, 50, 1.35, 10), Spot(12, 62, 1.1, 30), colour="white"),
             place("cherry", Spot(90, 62, 1.1), colour="white"),
             curtain(),
         ),

@@ -122,9 +122,7 @@ CHRYSANTHEMUM = (
         (
             stroke("M50 166C46 140 38 126 36 106M46 148C64 120 68 80 64 50", "pine", 4),
             stroke("M66 84L36 74M66 92L86 84M60 122L80 122M49 152L22 148", "pine", 3),
-            place(
-                "chrysanthemum-leaf", Spot(38, 75, 1.5, -60), Spot(84, 86, 1.5, 50), Spot(76, 122, 1.5, 85)
-            ),
+            place("chrysanthemum-leaf", Spot(38, 75, 1.5, -60), Spot(84, 86, 1.5, 50), Spot(76, 122, 1.5, 85)),
             place("chrysanthemum-leaf", Spot(26, 149, 1.5, -80)),
             place("chrysanthemum", Spot(62, 42, 2.1), Spot(34, 108, 2), colour="gold"),
         ),

@@ -44,9 +44,7 @@ def fill(outline: str, colour: str | None = None) -> str:
 def stroke(outline: str, colour: str, width: float, rounded: bool = False) -> str:
     """A drawn line without filling; rounded softens its ends and corners."""
     ends = ' stroke-linecap="round" stroke-linejoin="round"' if rounded else ""
-    return (
-        f'<path d="{outline}" fill="none" stroke="{PALETTE[colour]}" stroke-width="{number(width)}"{ends}/>'
-    )
+    return f'<path d="{outline}" fill="none" stroke="{PALETTE[colour]}" stroke-width="{number(width)}"{ends}/>'
 
 
 def circle(x: float, y: float, radius: float, colour: str | None = None) -> str:

@@ -1,0 +1,1 @@
+"""Measuring: rates side by side, and long checks."""

@@ -1,0 +1,128 @@
+"""The long checks. Each leaves a line for every piece of work in data/trust/NAME.jsonl and skips it the next time.
+
+`reviews`: every record in HANA_SAMPLES reviewed at the quick budget. `honesty`: at every step of recorded games what a
+seat has not seen is permuted, and its review has to stay byte for byte the same. `rounds`: random rounds by engine
+and oracle.
+"""
+
+import argparse
+import json
+import os
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from hana.formats import read_games
+from hana.players import PLAYERS
+from hana.players.table import play_game
+from hana.replay.walk import walk
+from hana.review import ENGINE_VERSION
+from hana.review.game import review_game
+from hana.review.review import review_choice
+from hana.rules import RULE_SETS
+from hana.search.budget import BUDGETS
+from scripts.measure.permute import permuted
+
+FOLDER = Path(__file__).resolve().parents[2] / "data" / "trust"
+Piece = tuple[str, Callable[[], dict[str, object]]]
+
+
+def reviews(count: int) -> Iterator[Piece]:
+    """Each sample record at the quick budget."""
+    samples = os.environ.get("HANA_SAMPLES")
+    if not samples:
+        raise SystemExit("HANA_SAMPLES has to name the folder of sample records")
+    for path in sorted(Path(samples, "koikoi-ai").glob("*.json"))[:count]:
+        yield f"{path.name} {ENGINE_VERSION}", lambda path=path: _review(path)
+
+
+def _review(path: Path) -> dict[str, object]:
+    report = read_games(path.read_bytes())[0].report
+    assert report.ok and report.key is not None, path
+    review = review_game(report.walk, report.key, BUDGETS["quick"], 0)
+    decisions = [decision for played in review.rounds for decision in played.decisions]
+    judged = sum(decision.loss is not None for decision in decisions)
+    return {"rounds": len(review.rounds), "decisions": len(decisions), "judged": judged, "wrong": 0}
+
+
+def honesty(count: int) -> Iterator[Piece]:
+    """Permutations of what a seat has not seen, one recorded round a piece."""
+    tables = [(rules, seats) for rules in RULE_SETS.values() for seats in rules.seats]
+    for number in range(count):
+        rules, seats = tables[number % len(tables)]
+        yield f"{rules.key} {seats} {number} {ENGINE_VERSION}", lambda r=rules, s=seats, n=number: _honesty(r.id, s, n)
+
+
+def _honesty(game: str, seats: int, number: int) -> dict[str, object]:
+    players = [PLAYERS["greedy-yaku"], PLAYERS["random"]] * 2
+    replay = play_game(RULE_SETS[game], players[:seats], ["a", "b", "c", "d"][:seats], f"honesty {number}", 1)
+    rng, wrong, compared = random.Random(number), 0, 0
+    for choice, hidden in permuted(walk(replay).rounds[0], rng):
+        first, second = (review_choice(one, BUDGETS["quick"], number) for one in (choice, hidden))
+        compared += 1
+        wrong += first.model_dump_json() != second.model_dump_json()
+    return {"compared": compared, "wrong": wrong}
+
+
+def rounds(count: int) -> Iterator[Piece]:
+    """Blocks of a hundred random rounds by engine and oracle, which are compared at every step."""
+    for block in range(count):
+        yield f"block {block}", lambda block=block: _rounds(block)
+
+
+def _rounds(block: int) -> dict[str, object]:
+    from tests.side_by_side import oracle_games, play_both
+
+    games, wrong = oracle_games(), 0
+    for number in range(100):
+        rules, seats = games[number % len(games)]
+        state, other = play_both(rules, seats, 100 * block + number)
+        wrong += list(state.result().scores) != other.scores()
+    return {"rounds": 100, "wrong": wrong}
+
+
+CHECKS: dict[str, tuple[Callable[[int], Iterator[Piece]], int]] = {
+    "reviews": (reviews, 10_000),
+    "honesty": (honesty, 400),
+    "rounds": (rounds, 200),
+}
+
+
+def run(name: str, count: int) -> int:
+    """Runs what is not done yet and prints the sums; the number of pieces that were wrong."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    path = FOLDER / f"{name}.jsonl"
+    done = {line["piece"]: line for line in map(json.loads, path.read_text().splitlines())} if path.exists() else {}
+    pieces = list(CHECKS[name][0](count))
+    with path.open("a", encoding="utf-8") as out:
+        for number, (piece, work) in enumerate(pieces, 1):
+            if piece not in done:
+                done[piece] = {"piece": piece, **work()}
+                out.write(json.dumps(done[piece]) + "\n")
+                out.flush()
+            print(f"\r{name} {number} of {len(pieces)}", end="", file=sys.stderr)
+    print(file=sys.stderr)
+    found = [done[piece] for piece, _ in pieces]
+    keys = [key for key in found[0] if key != "piece"] if found else []
+    sums = ", ".join(f"{key} {sum(line[key] for line in found):,}" for key in keys)
+    print(f"{time.strftime('%Y-%m-%d')} {name}: {len(found)} pieces, {sums}")
+    return sum(line["wrong"] > 0 for line in found)
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("checks", nargs="*", metavar="CHECK", help=f"of {', '.join(CHECKS)}; all where none is named")
+    parser.add_argument("--count", type=int, help="pieces of work of each check")
+    arguments = parser.parse_args()
+    names = arguments.checks or list(CHECKS)
+    unknown = [name for name in names if name not in CHECKS]
+    if unknown:
+        parser.error(f"there is no check {unknown[0]!r}")
+    sys.exit(1 if sum(run(name, arguments.count or CHECKS[name][1]) for name in names) else 0)
+
+
+if __name__ == "__main__":
+    main()
