@@ -6,12 +6,12 @@ from pydantic import JsonValue
 
 from hana.replay.canonical import game_key
 from hana.replay.errors import Fault
-from hana.replay.walk import RoundWalk, Walk
+from hana.replay.walk import DIFFERENCES, RoundWalk, Walk
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What checking a walked game found. `key` is the game key, None where the game has a fault."""
+    """What checking a walked game found. `key` is the game key, None where the rules refuse it."""
 
     walk: Walk
     key: str | None
@@ -26,8 +26,8 @@ class Report:
 def report_of(found: Walk, fault: Fault | None = None) -> Report:
     """The report of a walk; `fault` is what a foreign reader found before the walk could."""
     first = fault or found.fault
-    only_scores = first is None or first.code in {"scores_differ", "totals_differ"}
-    return Report(found, game_key(found) if only_scores and found.fault is None else None, first)
+    playable = found.playable and (fault is None or fault.code in DIFFERENCES)
+    return Report(found, game_key(found) if playable else None, first)
 
 
 def report_json(report: Report, file: str) -> dict[str, JsonValue]:

@@ -19,6 +19,10 @@ from hana.rules.ruleset import BadOption, RuleSet, UnknownRules
 from hana.rules.scoring import RoundResult, next_dealer
 
 
+DIFFERENCES = frozenset({"scores_differ", "totals_differ"})
+"""Faults of what a source reported, not of the game: it is kept and both figures are shown."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One event of a round, number `number` from 0.
@@ -66,12 +70,21 @@ class RoundWalk:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A replay with its rules and its rounds as far as they are right; `fault` is the first thing that is not."""
+    """A replay with its rules and its rounds as far as they are right.
+
+    `fault` is the first thing that the rules refuse, where the rounds end; or else the first score that its source
+    reports otherwise, which ends nothing.
+    """
 
     replay: Replay
     rules: RuleSet | None
     rounds: tuple[RoundWalk, ...]
     fault: Fault | None
+
+    @property
+    def playable(self) -> bool:
+        """Whether the rules allow the whole game, whatever its source reported of the scores."""
+        return self.fault is None or self.fault.code in DIFFERENCES
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -134,6 +147,7 @@ def walk(replay: Replay) -> Walk:
 
 def _walk_rounds(replay: Replay, rules: RuleSet) -> Walk:
     rounds: list[RoundWalk] = []
+    difference: Fault | None = None
     dealer, totals = 0, tuple(rules.start_points for _ in replay.seats)
     for number, record in enumerate(replay.rounds):
         try:
@@ -149,10 +163,10 @@ def _walk_rounds(replay: Replay, rules: RuleSet) -> Walk:
             dealer = next_dealer(result.scores, start.dealer)
         from_seed = record.deck is None
         rounds.append(RoundWalk(number, deal, from_seed, start, steps, result, totals, record.scores))
-        fault = fault or _check_scores(record, number, result, len(steps))
         if fault is not None:
             return Walk(replay, rules, tuple(rounds), fault)
-    return Walk(replay, rules, tuple(rounds), None)
+        difference = difference or _check_scores(record, number, result, len(steps))
+    return Walk(replay, rules, tuple(rounds), difference)
 
 
 def _check_place(replay: Replay, rules: RuleSet, number: int, totals: tuple[int, ...]) -> None:

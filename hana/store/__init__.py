@@ -1,0 +1,1 @@
+"""What the site keeps, in one SQLite file: pages, reviews, jobs. Nothing else knows SQL."""

@@ -1,0 +1,75 @@
+"""Documents that fail when they lie."""
+
+import json
+import re
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from hana.cli import main
+from hana.formats import FORMATS
+from hana.replay.schema import schema_text
+from hana.rules import RULE_SETS
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted(ROOT.glob("docs/**/*.md"))]
+
+
+def table_rows(text: str, heading: str) -> list[list[str]]:
+    """The body rows of the first table below a heading."""
+    section = text.split(f"\n## {heading}\n")[1].split("\n## ")[0]
+    rows = [line.strip("|").split("|") for line in section.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in row] for row in rows[2:]]
+
+
+def test_the_table_of_games_is_the_registry() -> None:
+    expected = [
+        [f"`{rules.id}`", " ".join(rules.names), ", ".join(map(str, rules.seats))] for rules in RULE_SETS.values()
+    ]
+    assert table_rows(README, "Games") == expected
+
+
+def test_the_table_of_formats_is_the_registry() -> None:
+    expected = [[f"`{one.id}`", one.label, "yes", "yes" if one.dumps else "no"] for one in FORMATS.values()]
+    assert table_rows(README, "Formats") == expected
+
+
+def test_every_command_stands_in_the_readme() -> None:
+    assert isinstance(main, click.Group)
+    shown = set(re.findall(r"python -m hana (\w+)", README))
+    assert shown == set(main.commands)
+
+
+@pytest.mark.parametrize("name", sorted(main.commands))
+def test_every_command_explains_itself(name: str) -> None:
+    result = CliRunner().invoke(main, [name, "--help"])
+    assert result.exit_code == 0
+    assert main.commands[name].help
+
+
+def test_the_published_schema_is_that_of_the_models() -> None:
+    assert (ROOT / "docs" / "replay.schema.json").read_text(encoding="utf-8") == schema_text()
+    assert json.loads(schema_text())["title"] == "Replay"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_link_within_the_project_leads_somewhere(document: Path) -> None:
+    links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", document.read_text(encoding="utf-8"))
+    missing = [link for link in links if "://" not in link and not (document.parent / link).exists()]
+    assert missing == []
+
+
+def test_every_rule_set_has_its_page() -> None:
+    missing = [rules.id for rules in RULE_SETS.values() if not (ROOT / "docs" / "rules" / f"{rules.id}.md").exists()]
+    assert missing == []
+
+
+def test_every_dependency_is_named_with_its_reason() -> None:
+    architecture = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    for line in (ROOT / "requirements.in").read_text(encoding="utf-8").splitlines():
+        name = re.split(r"[=<>;\[ ]", line.strip())[0]
+        if name and not name.startswith("#"):
+            assert name in architecture, name
