@@ -60,9 +60,7 @@ CONES_TO_OKLAB = (
 )
 """Source of both: Björn Ottosson, "A perceptual color space for image processing", 2020."""
 
-LINEAR = [
-    value / 255 / 12.92 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4 for value in range(256)
-]
+LINEAR = [value / 255 / 12.92 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4 for value in range(256)]
 """Share of light by sRGB value. Source: IEC 61966-2-1."""
 
 PAGE = """<!doctype html><body>{images}<script>

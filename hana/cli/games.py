@@ -69,7 +69,11 @@ def _check_line(reading: "Reading", path: Path, as_json: bool) -> str:
         return f"{path}: {fault_words(report.fault)}"
     replay = report.walk.replay
     totals = ", ".join(f"{name} {total}" for name, total in zip(replay.seats, report.walk.totals, strict=True))
-    return f"{path}: right, {replay.game}, {len(replay.rounds)} rounds, {totals}"
+    return f"{path}: right, {replay.game}, {_rounds(len(replay.rounds))}, {totals}"
+
+
+def _rounds(count: int) -> str:
+    return "1 round" if count == 1 else f"{count} rounds"
 
 
 @click.command()

@@ -22,7 +22,13 @@ def _named(context: click.Context, parameter: click.Parameter, value: str) -> tu
 @click.option("--players", default="greedy-yaku,greedy", callback=_named, show_default=True, help="Bots, by seat.")
 @click.option("--names", default="", callback=_named, help="Names, by seat; the bots' own names where left out.")
 @click.option("--seed", default="plum", show_default=True, help="Text from which the cards are dealt.")
-@click.option("--rounds", default=60, type=click.IntRange(1, 60), show_default=True, help="At most that many; the rules may end the game earlier.")
+@click.option(
+    "--rounds",
+    default=60,
+    type=click.IntRange(1, 60),
+    show_default=True,
+    help="At most that many; the rules may end the game earlier.",
+)
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="A house rule; may be repeated.")
 @click.option(
     "--to", "folder", default=None, type=click.Path(file_okay=False, path_type=Path), help="Default: replays/."

@@ -4,7 +4,8 @@ Two stages: the file's own shape as strict models, then our events, each asked o
 against the rules ends the reading with a fault and keeps the good part.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -46,6 +47,12 @@ class _Game:
         return (one, two) if self.first == 1 else (two, one)
 
 
+def _numbers(keys: Iterable[str], prefix: str) -> list[int]:
+    """The numbers of the keys `prefix1`, `prefix2`, …, ascending; a key of another form is none of them."""
+    found = (re.fullmatch(rf"{prefix}([1-9][0-9]{{0,5}})", key) for key in keys)
+    return sorted(int(match[1]) for match in found if match)
+
+
 def _deck(basic: Basic, where: str) -> tuple[int, ...]:
     hands = (basic.initHand1, basic.initHand2) if basic.Dealer == 1 else (basic.initHand2, basic.initHand1)
     raw = (*hands[0], *hands[1], *basic.initBoard, *reversed(basic.initPile))
@@ -69,17 +76,17 @@ def _read_round(game: _Game, number: int, raw: Mapping[str, object], last: bool)
     reader = RoundReader(start_deal(game.rules, dealer, deal), list(deal.draw))
     fault = _read_turns(game, reader, number, raw, where)
     if fault is None and not reader.state.over and not last:
-        fault = Fault("round_unfinished", "the record of this round ends before the round does", number, reader.events)
-    moves = reader.whole if fault else reader.moves
+        message = "the record of this round ends before the round does"
+        fault = Fault("round_unfinished", message, number, reader.events, reader.events)
     scores = None
     if reader.state.over and basic.player1RoundPts is not None and basic.player2RoundPts is not None:
         scores = game.by_seat(basic.player1RoundPts, basic.player2RoundPts)
-    if fault is None or moves:
+    if fault is None or reader.moves:
         game.rounds.append(
             RoundRecord(
                 dealer=None if number == 0 or dealer == game.dealer else dealer,
                 deck=deck_text(deck),
-                moves=moves,
+                moves=reader.moves,
                 scores=scores,
                 end=None if reader.state.over else "unfinished",
             )
@@ -92,8 +99,7 @@ def _read_round(game: _Game, number: int, raw: Mapping[str, object], last: bool)
 
 
 def _read_turns(game: _Game, reader: RoundReader, number: int, raw: Mapping[str, object], where: str) -> Fault | None:
-    turns = sorted(int(key[4:]) for key in raw if key.startswith("turn") and key[4:].isdecimal())
-    for index, turn_number in enumerate(turns, 1):
+    for index, turn_number in enumerate(_numbers(raw, "turn"), 1):
         if turn_number != index or index > MAX_TURNS:
             message = f"turn {index} is missing" if turn_number != index else f"a round has at most {MAX_TURNS} turns"
             return Fault("turns_differ", message, number, reader.events, reader.events)
@@ -120,7 +126,7 @@ def _loads(text: str) -> tuple[Draft, ...]:
             f"the players start with {info.player1InitPts} and {info.player2InitPts} points; hana knows one number"
         )
         raise FormatError("bad_option", message, where="info.player2InitPts")
-    numbers = sorted(int(key[5:]) for key in file.record if key.startswith("round") and key[5:].isdecimal())
+    numbers = _numbers(file.record, "round")
     if not numbers or numbers != list(range(1, len(numbers) + 1)) or len(numbers) > MAX_ROUNDS:
         message = f"rounds are numbered from 1 without a gap, at most {MAX_ROUNDS}; found {numbers[:MAX_ROUNDS]}"
         raise FormatError("rounds_differ", message, where="record")

@@ -6,9 +6,12 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from hana.cards.sets import card_set
 from hana.replay.codec import first_problem
+from hana.replay.errors import FormatError
+from hana.replay.model import Name
 
 Seat = Annotated[int, Field(ge=1, le=2)]
 RawCard = tuple[Annotated[int, Field(ge=1, le=12)], Annotated[int, Field(ge=1, le=4)]]
+Points = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 Eight = Annotated[tuple[RawCard, ...], Field(min_length=8, max_length=8)]
 
 
@@ -21,11 +24,11 @@ class Raw(BaseModel):
 class Info(Raw):
     """Who played, and by which settings."""
 
-    player1Name: str
-    player2Name: str
-    player1InitPts: int
-    player2InitPts: int
-    numRound: int
+    player1Name: Name
+    player2Name: Name
+    player1InitPts: Points
+    player2InitPts: Points
+    numRound: Points
     startTime: str | None = None
 
 
@@ -33,8 +36,8 @@ class Result(Raw):
     """How the game ended."""
 
     isOver: bool
-    player1EndPts: int | None = None
-    player2EndPts: int | None = None
+    player1EndPts: Points | None = None
+    player2EndPts: Points | None = None
 
 
 class Basic(Raw):
@@ -45,8 +48,8 @@ class Basic(Raw):
     initHand2: Eight
     initBoard: Eight
     initPile: Annotated[tuple[RawCard, ...], Field(min_length=24, max_length=24)]
-    player1RoundPts: int | None = None
-    player2RoundPts: int | None = None
+    player1RoundPts: Points | None = None
+    player2RoundPts: Points | None = None
 
 
 class Turn(Raw):
@@ -83,6 +86,8 @@ def validated(model: type[Model], value: object, where: str) -> Model:
         return model.model_validate(_tuples(value))
     except ValidationError as error:
         raise first_problem(error, where) from None
+    except RecursionError:
+        raise FormatError("too_deep", f"{where or 'the record'} is nested too deeply", where=where or None) from None
 
 
 def _tuples(value: object) -> object:

@@ -25,12 +25,11 @@ class Wrong(Exception):
 
 @dataclass
 class RoundReader:
-    """One round on its way into our events; `whole` is the text of the moves up to the last whole turn."""
+    """One round on its way into our events; `state` and `moves` never stop within a turn, `events` counts all."""
 
     state: Round
     draw: list[int]
     moves: str = ""
-    whole: str = ""
     events: int = 0
 
     def _act(self, action: Action) -> None:
@@ -44,16 +43,20 @@ class RoundReader:
         """Takes one turn of the file.
 
         Raises:
-            Wrong: what it says against the rules; `whole` and `events` still hold what was right.
+            Wrong: what it says against the rules; position and moves are those before this turn again.
         """
         if self.state.over:
             raise Wrong("moves_left_over", "the round is over, but the record goes on")
         if self.state.turn != seat:
             raise Wrong("wrong_seat", f"player {turn.playerInTurn} plays, but the other one is in turn")
-        self._play(turn)
-        self._reveal(turn)
-        self._decide(turn.isKoiKoi)
-        self.whole = self.moves
+        before = self.state, self.moves
+        try:
+            self._play(turn)
+            self._reveal(turn)
+            self._decide(turn.isKoiKoi)
+        except Wrong:
+            self.state, self.moves = before
+            raise
 
     def _capture(self, card: int, reported: tuple[RawCard, ...], pairs: tuple[RawCard, ...] | None) -> int | None:
         """The choice that a reported capture makes; None where there is none. What it reports is held to the rules."""
@@ -102,5 +105,7 @@ class RoundReader:
                 raise Wrong("decision_missing", "a yaku was completed, but neither koi-koi nor a stop is recorded")
             self._act(Decide(go_on))
             self.events += 1
+        elif go_on and self.state.stopped_by is not None:
+            raise Wrong("decision_needless", "koi-koi is recorded where the hand is empty and the stop is forced")
         elif go_on or (go_on is False and self.state.stopped_by is None):
             raise Wrong("decision_needless", "a koi-koi decision is recorded where no yaku was completed")

@@ -99,6 +99,8 @@ def first_problem(error: ValidationError, prefix: str = "") -> FormatError:
     message = problem["msg"].removeprefix("Value error, ")
     if problem["type"] == "extra_forbidden":
         message = "this key is not known"
+    if problem["type"].startswith(("model_type", "dict_type", "model_attributes_type")):
+        message = "this has to be an object"
     return FormatError("bad_field", f"{where}: {message[0].lower()}{message[1:]}", where=where)
 
 

@@ -68,7 +68,7 @@ def judge(view: Round, moves: Sequence[Move], played: Move, budget: Budget, seed
         rows += sampler.block(budget.pilot + look * budget.worlds_per_look, budget.worlds_per_look)
         gap = _gap(rows, rival, here)
         half = budget.z * sqrt(gap.se**2 + error**2)
-        low, high = gap.value - half, gap.value + half
+        low, high = _round(gap.value - half), _round(gap.value + half)
         is_best = gap.value <= 0
         verdict = verdict_of(judging, low, high, is_best=is_best)
         if verdict in DECIDED:
@@ -78,8 +78,8 @@ def judge(view: Round, moves: Sequence[Move], played: Move, budget: Budget, seed
         options=_ranked(rows, moves, best),
         best=token_of(moves[best]),
         loss=0.0 if is_best else _round(gap.value),
-        low=0.0 if is_best else _round(low),
-        high=_round(max(0.0, high)),
+        low=0.0 if is_best else low,
+        high=max(0.0, high),
         worlds=budget.pilot + len(rows),
         verdict=verdict,
     )

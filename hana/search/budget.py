@@ -13,7 +13,7 @@ Source: S. J. Pocock, Group sequential methods in the design and analysis of cli
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Sampled worlds for one decision: a pilot block chooses what is compared, fresh ones measure it in planned looks."""
+    """Sampled worlds for one decision: a pilot block chooses what is compared, fresh ones measure it in looks."""
 
     id: str
     pilot: int

@@ -1,0 +1,58 @@
+"""record: bots play a seeded game into a folder."""
+
+from pathlib import Path
+
+import pytest
+
+from hana.formats import read_games
+from hana.replay.codec import loads
+from tests.cli.test_games import hana
+
+
+def test_a_recorded_game_is_right_and_the_same_every_time(tmp_path: Path) -> None:
+    folders = tmp_path / "one", tmp_path / "two"
+    for folder in folders:
+        result = hana("record", "--rounds", 2, "--seed", "first snow", "--to", folder)
+        assert result.exit_code == 0
+        assert result.stdout == f"{folder / 'hana-awase' / 'first-snow-2.hana.json'}\n"
+    one, two = ((folder / "hana-awase" / "first-snow-2.hana.json").read_bytes() for folder in folders)
+    assert one == two
+    (reading,) = read_games(one)
+    assert reading.report.ok
+    replay = loads(one.decode())
+    assert (replay.seed, replay.seats, len(replay.rounds)) == ("first snow", ("greedy-yaku", "greedy"), 2)
+
+
+def test_game_bots_names_and_options_are_chosen(tmp_path: Path) -> None:
+    awase = ["record", "--players", "random,greedy,greedy-yaku", "--names", "Ume, Kiku,Kiri", "--option", "rounds=3"]
+    assert hana(*awase, "--to", tmp_path).exit_code == 0
+    replay = loads((tmp_path / "hana-awase" / "plum-3.hana.json").read_text(encoding="utf-8"))
+    assert replay.seats == ("Ume", "Kiku", "Kiri") and replay.options == {"rounds": 3} and len(replay.rounds) == 3
+    koi = ["record", "--game", "koi-koi", "--option", "starting_points=5", "--rounds", "1", "--to", tmp_path]
+    assert hana(*koi).exit_code == 0
+    replay = loads((tmp_path / "koi-koi" / "plum-2.hana.json").read_text(encoding="utf-8"))
+    assert replay.options == {"starting_points": 5}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--game", "poker"], "hana does not know the game 'poker'; it knows: hana-awase"),
+        (["--players", "greedy,oracle"], "there is no bot 'oracle'; there are: greedy, greedy-yaku, random"),
+        (["--players", "greedy"], "hana-awase is a game for 2 or 3 or 4 players, not 1"),
+        (["--game", "koi-koi", "--players", "greedy,greedy,greedy"], "koi-koi is a game for 2 players, not 3"),
+        (["--names", "Ume"], "2 players need 2 names, not 1"),
+        (["--names", "Ume,<b>Kiku</b>"], "a name is plain text, not HTML; character 1 opens a tag"),
+        (["--option", "colour=red"], "hana-awase has no option 'colour'"),
+        (["--option", "rounds=7"], "option 'rounds' cannot be 7; allowed: 12, 6, 3"),
+        (["--option", "rounds=many"], "option 'rounds' cannot be 'many'"),
+        (["--seed", ""], "a seed is text of 1 to 64 bytes, not 0"),
+        (["--seed", "x" * 65], "a seed is text of 1 to 64 bytes, not 65"),
+        (["--rounds", "0"], "0 is not in the range"),
+    ],
+)
+def test_wrong_usage_is_named_and_writes_nothing(tmp_path: Path, arguments: list[str], message: str) -> None:
+    result = hana("record", *arguments, "--to", tmp_path / "games")
+    assert result.exit_code == 2
+    assert message in result.stderr and "pydantic" not in result.stderr
+    assert not (tmp_path / "games").exists()
