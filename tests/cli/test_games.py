@@ -54,7 +54,7 @@ def test_check_says_in_words_that_games_are_right(awase: Path, foreign: Path) ->
     result = hana("check", awase, foreign)
     assert result.exit_code == 0
     one, two = result.stdout.splitlines()
-    assert one.startswith(f"{awase}: right, hana-awase/1, 1 rounds, Matsu ")
+    assert one.startswith(f"{awase}: right, hana-awase/1, 1 round, Matsu ")
     assert two.startswith(f"{foreign}: right, koi-koi/1, 2 rounds, Ume ")
 
 
