@@ -43,7 +43,7 @@ OUTSIDE = {
     "pydantic": {"replay", "formats", "review", "jobs", "web"},
     "pydantic_core": {"replay", "formats", "review", "jobs", "web"},
     "sqlite_utils": {"store"},
-    "waitress": {"cli"},
+    "waitress": {"web", "cli"},
     "werkzeug": {"web", "cli"},
     "wtforms": {"web"},
     # The site's start is above everything.

@@ -8,7 +8,7 @@ from pydantic import JsonValue
 from hana.formats import read_games
 from hana.formats.base import Reading
 from hana.replay.canonical import canonical, good_part
-from hana.replay.check import Report, report_of
+from hana.replay.check import Report, fault_words, report_of
 from hana.replay.codec import dumps
 from hana.replay.errors import Fault, FormatError
 from hana.replay.model import Replay
@@ -174,9 +174,7 @@ def _ends_early(replay: Replay) -> bool:
 
 
 def _in_words(fault: Fault) -> str:
-    place = [] if fault.round is None else [f"round {fault.round + 1}"]
-    place += [] if fault.step is None else [f"step {fault.step + 1}"]
-    words = f"{', '.join(place)}: {fault.message}" if place else fault.message
+    words = fault_words(fault)
     return f"{words[0].upper()}{words[1:]}."
 
 

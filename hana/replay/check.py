@@ -76,13 +76,11 @@ def _round_json(played: RoundWalk) -> dict[str, JsonValue]:
 
 
 def fault_place(fault: Fault) -> str:
-    """Where a fault is, in words that pages and the command line share; rounds are counted from 1 here."""
+    """Where a fault is, in words that pages and the command line share: people count rounds and steps from 1."""
     if fault.round is None:
         return "the game"
-    if fault.step is None:
-        return f"round {fault.round + 1}"
-    steps = "step" if fault.step == 1 else "steps"
-    return f"round {fault.round + 1}, after {fault.step} good {steps}"
+    place = f"round {fault.round + 1}"
+    return place if fault.step is None else f"{place}, step {fault.step + 1}"
 
 
 def fault_words(fault: Fault) -> str:

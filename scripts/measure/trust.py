@@ -1,4 +1,4 @@
-"""The long checks. Each leaves a line for every piece of work in data/trust/NAME.jsonl and skips it the next time.
+"""The long checks. Each leaves a line for every piece of work in instance/trust/NAME.jsonl and skips it the next time.
 
 `reviews`: every record in HANA_SAMPLES reviewed at the quick budget. `honesty`: at every step of recorded games what a
 seat has not seen is permuted, and its review has to stay byte for byte the same. `rounds`: random rounds by engine
@@ -25,7 +25,7 @@ from hana.rules import RULE_SETS
 from hana.search.budget import BUDGETS
 from scripts.measure.permute import permuted
 
-FOLDER = Path(__file__).resolve().parents[2] / "data" / "trust"
+FOLDER = Path(__file__).resolve().parents[2] / "instance" / "trust"
 Piece = tuple[str, Callable[[], dict[str, object]]]
 
 

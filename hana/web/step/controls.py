@@ -1,0 +1,104 @@
+"""Where the step page's links lead: first, previous, next, last, the faults, the seats and the two views."""
+
+from dataclasses import dataclass
+
+from hana.web.reviews import RoundVerdicts
+from hana.web.step.address import Address, View
+from hana.web.step.moment import Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link of the controls; `url` is empty where it leads nowhere, `is_current` marks the choice that is shown."""
+
+    label: str
+    url: str
+    is_current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Controls:
+    """All links of a step page. `prefetch` are the addresses that a script may fetch ahead: nothing the view may not
+    know yet."""
+
+    first: str
+    previous: str
+    next: str
+    last: str
+    next_fault: str
+    previous_fault: str
+    previous_round: str
+    next_round: str
+    seats: tuple[Link, ...]
+    views: tuple[Link, ...]
+    prefetch: tuple[str, ...]
+
+
+def controls_of(now: Moment, all_verdicts: dict[int, RoundVerdicts]) -> Controls:
+    """The links at a moment."""
+    here, end = now.address, len(now.played.steps)
+    is_last_round = here.round == len(now.game.rounds)
+    before = here.end_of(here.round - 1) if here.round > 1 else ""
+    after = "" if is_last_round else here.at(0, here.round + 1).url
+    previous = here.at(here.step - 1).url if here.step else before
+    following = here.at(here.step + 1).url if here.step < end else after
+    faults = _faults(now, all_verdicts) if now.knows_all else Faults(here.named("next"), here.named("previous"))
+    return Controls(
+        first=here.at(0).url if here.step else "",
+        previous=previous,
+        next=following,
+        last=here.end_of(here.round) if here.step < end else "",
+        next_fault=faults.next,
+        previous_fault=faults.previous,
+        previous_round=here.at(0, here.round - 1).url if here.round > 1 else "",
+        next_round=after if now.knows_all or here.step == end else "",
+        seats=tuple(_seat(now, seat) for seat in range(now.state.seats)),
+        views=_views(now),
+        prefetch=tuple(url for url in ((previous, following) if now.knows_all else (previous,)) if url),
+    )
+
+
+def _seat(now: Moment, seat: int) -> Link:
+    return Link(now.game.names[seat], now.address.from_seat(seat).url, seat == now.address.seat)
+
+
+def _views(now: Moment) -> tuple[Link, ...]:
+    here = now.address
+    name = now.game.names[here.seat]
+    return (
+        Link(f"what {name} knew", here.under(View.KNEW).url, here.view is View.KNEW),
+        Link("all cards", here.under(View.ALL).url, here.view is View.ALL),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Faults:
+    """Where the next and the previous fault are, empty where there is none."""
+
+    next: str
+    previous: str
+
+
+def fault_places(here: Address, verdicts: dict[int, RoundVerdicts], seat: int | None) -> list[tuple[int, int]]:
+    """The (round, step) of every fault, of one seat or of all, in order; rounds count from 1."""
+    return [(number + 1, d.step) for number in sorted(verdicts) for d in verdicts[number].flagged(seat)]
+
+
+def _faults(now: Moment, verdicts: dict[int, RoundVerdicts]) -> Faults:
+    here = now.address
+    return Faults(*(_fault_url(here, verdicts, None, forward=forward) for forward in (True, False)))
+
+
+def _fault_url(here: Address, verdicts: dict[int, RoundVerdicts], seat: int | None, *, forward: bool) -> str:
+    place = next_fault(here, verdicts, seat, forward=forward)
+    return "" if place is None else here.at(place[1], place[0]).url
+
+
+def next_fault(
+    here: Address, verdicts: dict[int, RoundVerdicts], seat: int | None, *, forward: bool
+) -> tuple[int, int] | None:
+    """The (round, step) of the nearest fault after or before an address, or None."""
+    places, now = fault_places(here, verdicts, seat), (here.round, here.step)
+    if forward:
+        return min((place for place in places if place > now), default=None)
+    return max((place for place in places if place < now), default=None)

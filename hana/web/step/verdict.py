@@ -1,0 +1,159 @@
+"""The verdict box: who chose what, how the judge calls it, what it lost and how sure that is."""
+
+from dataclasses import dataclass
+
+from hana.cards.names import from_character
+from hana.cards.sets import members
+from hana.replay.walk import Step
+from hana.review.model import Decision
+from hana.web.reviews import RoundVerdicts
+from hana.web.step.address import View
+from hana.web.step.moment import Moment
+from hana.web.step.options import Options, options_of, scale_of
+from hana.web.step.verdicts import Glyph, glyph_of
+from hana.web.wording import card_name, card_names, counted, plain
+
+NOT_JUDGED_YET = "Not judged yet: this version does not weigh stopping against going on."
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictPart:
+    """What the verdict box says. `glyph`, `loss`, `interval` and `options` are empty where there is none.
+
+    `status` stands in the verdict's place where nothing is judged, `sentences` say what was done and what was better,
+    `basis` on how much it rests. `judged` and `total` are the progress of the first verdicts, 0 where none is under
+    way; `portion` is the same in words, `needs_reload` says that more will come, `open_url` leads to the view that
+    shows what this one must not.
+    """
+
+    title: str
+    glyph: Glyph | None = None
+    status: str = ""
+    loss: str = ""
+    interval: str = ""
+    sentences: tuple[str, ...] = ()
+    options: Options | None = None
+    basis: str = ""
+    judged: int = 0
+    total: int = 0
+    portion: str = ""
+    needs_reload: bool = False
+    open_url: str = ""
+
+
+def verdict_part(now: Moment) -> VerdictPart:
+    """The verdict box at a moment before the end of a round."""
+    step = now.decided
+    if step is None:
+        return _without_decision(now)
+    title = _title(now, step)
+    said = what_was_done(now.game.names[step.seat], step)
+    decision = now.verdict
+    if decision is None:
+        return _not_judged(now, title, said)
+    options = options_of(decision, step, scale_of(_comparable(now)))
+    if decision.verdict is None:
+        return VerdictPart(title, None, NOT_JUDGED_YET, sentences=(said,), options=options)
+    return VerdictPart(
+        title=title,
+        glyph=glyph_of(decision.verdict),
+        loss=_loss(decision),
+        interval=_interval(decision),
+        sentences=(said, *_what_was_better(decision, step), *(decision.why or ())),
+        options=options if len(decision.options) > 1 else None,
+        basis=_basis(decision, now.verdicts),
+        needs_reload=now.verdicts.progress is not None,
+    )
+
+
+def _without_decision(now: Moment) -> VerdictPart:
+    if now.upcoming is None:
+        return VerdictPart("The record ends here", status=now.game.page.note or "The round was not played to its end.")
+    seat = now.upcoming.seat
+    name = now.game.names[seat]
+    if now.may_see(now.upcoming):
+        return VerdictPart(f"{name} turns up a card", status="Chance, not a choice: nothing to judge.")
+    viewer = now.game.names[now.address.seat]
+    status = f"{viewer} cannot see this hand, so this view does not show what {name} could choose."
+    return VerdictPart(f"{name} to play", status=status, open_url=now.address.under(View.ALL).url)
+
+
+def _title(now: Moment, step: Step) -> str:
+    name = now.game.names[step.seat]
+    if not now.is_pending:
+        return f"{name} has played"
+    if step.kind == "koi-koi":
+        return f"{name}: stop or koi-koi?"
+    return f"{name} to choose" if step.choice is not None else f"{name} to play"
+
+
+def _not_judged(now: Moment, title: str, said: str) -> VerdictPart:
+    known = now.verdicts
+    if known.judging is None:
+        status = f"The analysis failed: {known.failed}" if known.failed else "No review of this round yet."
+        return VerdictPart(title, status=status, sentences=(said,))
+    done, total = known.judging.done, known.judging.total
+    if not known.judging.is_running or not total:
+        return VerdictPart(title, status="Waiting for the judge …", sentences=(said,), needs_reload=True)
+    # The number of choices would tell a seat how long the round goes on.
+    portion = f"{done} of {total} decisions" if now.knows_all else f"{100 * done // total} %"
+    return VerdictPart(
+        title,
+        status=f"Judging … {portion}",
+        sentences=(said,),
+        judged=done,
+        total=total,
+        portion=portion,
+        needs_reload=True,
+    )
+
+
+def _comparable(now: Moment) -> list[Decision]:
+    found = now.verdicts.decisions.values()
+    if now.knows_all:
+        return list(found)
+    return [d for d in found if d.seat == now.address.seat and d.step <= now.step]
+
+
+def _loss(decision: Decision) -> str:
+    if decision.loss is None or decision.verdict in {"best", "forced"}:
+        return ""
+    return f"loses {plain(max(decision.loss, 0.0), 1)}"
+
+
+def _interval(decision: Decision) -> str:
+    if decision.low is None or decision.high is None or decision.verdict in {"best", "forced"}:
+        return ""
+    return f"{plain(decision.low, 1)} to {plain(decision.high, 1)}"
+
+
+def what_was_done(name: str, step: Step) -> str:
+    """An event as a sentence."""
+    if step.kind == "koi-koi":
+        return f"{name} called koi-koi." if step.go_on else f"{name} stopped."
+    card = card_name(step.card) if step.card is not None else "a card"
+    verb = "played" if step.kind == "play" else "turned up"
+    if step.taken:
+        return f"{name} {verb} {card} and took {card_names(members(step.taken))}."
+    return f"{name} {verb} {card}, which stays on the field."
+
+
+def _what_was_better(decision: Decision, step: Step) -> tuple[str, ...]:
+    missed = decision.missed_capture
+    if missed is None:
+        return ()
+    first, *taken = [card for card in map(from_character, missed.cards) if card is not None]
+    open_capture = f"{card_name(first)} could have taken {card_names(taken)}"
+    if missed.fault:
+        return (f"Missed: {open_capture}.",)
+    judged = "leaving it was no fault" if decision.verdict in {"best", "good"} else "the loss is not proven"
+    return (f"{open_capture[0].upper()}{open_capture[1:]}; {judged}.",)
+
+
+def _basis(decision: Decision, known: RoundVerdicts) -> str:
+    if decision.verdict == "forced":
+        return "Only one option, so nothing is judged."
+    parts = ["points with 95 % intervals", f"{counted(decision.worlds, 'world')}, {known.budget} budget", "provisional"]
+    if known.progress is not None and known.complete:
+        parts.append("a deeper review is under way")
+    return " · ".join(parts)
