@@ -18,7 +18,6 @@ from hana.rules import rules_of
 from hana.rules.ruleset import BadOption, RuleSet, UnknownRules
 from hana.rules.scoring import RoundResult, next_dealer
 
-
 DIFFERENCES = frozenset({"scores_differ", "totals_differ"})
 """Faults of what a source reported, not of the game: it is kept and both figures are shown."""
 
