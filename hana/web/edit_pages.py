@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
 
 from hana.store.pages import Page, adopt, change_page, delete_page, is_owner
+from hana.web.games import shown_game
 from hana.web.lists import game_name
 from hana.web.owner import keep_secret, new_secret, owner_secret, owns
 from hana.web.replay_pages import page_or_404
@@ -24,6 +25,7 @@ class EditPage:
     title: str
     url: str
     edit_url: str
+    players: str
     game: str
     is_owner: bool
     is_listed: bool
@@ -37,6 +39,7 @@ def _edit_page(page: Page, *, problem: str = "", saved: str = "") -> EditPage:
         title="Edit this game",
         url=f"/r/{page.id}",
         edit_url=f"/r/{page.id}/edit",
+        players=" – ".join(shown_game(page).names),
         game=game_name(page.game),
         is_owner=owns(page.id),
         is_listed=page.listed,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from flask import Response, jsonify, make_response, render_template, request
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException, InternalServerError, RequestEntityTooLarge
+from werkzeug.exceptions import HTTPException, InternalServerError
 
 from hana.web.wording import size
 
@@ -63,11 +63,7 @@ def on_error(error: HTTPException) -> Response:
     if is_api():
         return json_error(status, _CODES.get(status, "error"), f"{title}. {advice}")
     page = ErrorPage(title, status, advice)
-    response = make_response(render_template("error.html", page=page), status)
-    if isinstance(error, RequestEntityTooLarge):
-        # What is left of the body is not read, so the connection cannot be used again.
-        response.headers["Connection"] = "close"
-    return response
+    return make_response(render_template("error.html", page=page), status)
 
 
 def _is_ours(error: HTTPException) -> bool:

@@ -10,6 +10,7 @@ from wtforms import BooleanField, FileField, HiddenField, TextAreaField
 from hana.formats import FORMATS
 from hana.jobs.ingest import Ingested, Problem, ingest
 from hana.replay.check import Report
+from hana.store.pages import get_page
 from hana.web.lists import game_name
 from hana.web.owner import keep_secret, new_secret, owner_secret
 from hana.web.site import site, store
@@ -78,7 +79,9 @@ def upload() -> Response:
     sent = UploadForm()
     data, filename = _received(sent)
     if not data.strip():
-        problem = ProblemPart("Nothing was sent: choose a file or paste a record.", "", "empty", "", False)
+        nothing = "Nothing was sent: choose a file or paste a record."
+        message = f"The file {filename} is empty." if _has_file() else nothing
+        problem = ProblemPart(message, "", "empty", "", False)
         return make_response(render_template("upload.html", page=_page(sent, problem)), 400)
     owner = owner_secret() or new_secret()
     found = ingest(
@@ -98,11 +101,16 @@ def upload() -> Response:
     return keep_secret(make_response(render_template("uploaded.html", page=_uploaded(found)), 201), owner)
 
 
+def _has_file() -> bool:
+    upload = request.files.get("file")
+    return upload is not None and bool(upload.filename)
+
+
 def _received(sent: UploadForm) -> tuple[bytes, str]:
     """The bytes of the form and their name. A pasted text has the line ends of the form's wire format, not its own."""
-    upload = request.files.get("file")
-    if upload is not None and upload.filename:
-        return upload.read(), upload.filename
+    if _has_file():
+        upload = request.files["file"]
+        return upload.read(), upload.filename or ""
     text = (sent.text.data or "").replace("\r\n", "\n")
     return text.encode("utf-8", "surrogatepass"), sent.filename.data or "pasted"
 
@@ -139,7 +147,10 @@ def problem_part(problem: Problem) -> ProblemPart:
 
 def place_in_words(where: Problem) -> str:
     """Where a problem is: rounds and steps count from 0 in data, from 1 for people."""
-    parts = [f"{name} {where[name]}" for name in ("line", "column", "field") if name in where]
+    parts = [f"{name} {where[name]}" for name in ("line", "column") if name in where]
+    if "field" in where:
+        field = str(where["field"])
+        parts.append(field if " " in field else f"field {field}")
     for name in ("round", "step"):
         number = where.get(name)
         if isinstance(number, int):
@@ -164,6 +175,7 @@ def _uploaded(found: Ingested) -> UploadedPage:
     assert found.page is not None and found.reading is not None  # it was kept, so it could be read
     report: Report = found.reading.report
     replay = report.walk.replay
+    page = get_page(store(), found.page)
     edit = url_for("edit.form", page=found.page)
     return UploadedPage(
         title="The game is here",
@@ -172,5 +184,5 @@ def _uploaded(found: Ingested) -> UploadedPage:
         game=game_name(replay.game),
         players=listed(replay.seats),
         rounds=counted(len(report.walk.rounds), "round"),
-        note="" if report.fault is None else report.fault.message,
+        note=(page.note or "") if page else "",
     )

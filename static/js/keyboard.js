@@ -40,7 +40,7 @@ const ACTIONS = {
 };
 
 function isTyping(target) {
-  return target.closest?.("textarea, select, input:not([type=radio]), dialog, [contenteditable]");
+  return target.closest?.("textarea, select, input:not([type=radio]), dialog[open], [contenteditable]");
 }
 
 function takesItself(key, target) {

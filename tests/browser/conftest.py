@@ -41,6 +41,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         "three": ("hana-awase", ("Aya", "Ben", "Chie")),
         "four": ("hana-awase", ("Aya", "Ben", "Chie", "Davi")),
         "koi": ("koi-koi", ("Ume", "Kiku")),
+        "long": ("hana-awase", ("W" * 64, "梅" * 64, "Maximilian " * 5, "x" * 64)),
     }
     games = {
         kind: add_game(app, game_text(game, names, rounds=2), reviewed=True, listed=True)

@@ -33,6 +33,9 @@ PATHS = [
     "/r/{four}/1/13?seat=1&view=all",
     "/r/{four}/1/last?seat=1&view=knew",
     "/r/{koi}/1/8?seat=0&view=all",
+    "/r/{long}",
+    "/r/{long}/1/8?seat=0&view=all",
+    "/r/{long}/1/last?seat=2&view=knew",
 ]
 
 
@@ -40,7 +43,7 @@ def address(site: Served, path: str) -> str:
     return path.format(**{kind: added.page for kind, added in site.games.items()})
 
 
-@pytest.mark.parametrize("width", [320, 390, 820, 1280])
+@pytest.mark.parametrize("width", [320, 390, 700, 820, 1000, 1280])
 def test_no_page_scrolls_sideways(browser: Browser, site: Served, width: int) -> None:
     context = browser.new_context(base_url=site.url, viewport={"width": width, "height": 800})
     page = context.new_page()
@@ -51,6 +54,30 @@ def test_no_page_scrolls_sideways(browser: Browser, site: Served, width: int) ->
         wide += [(path, found)] if found > width else []
     context.close()
     assert wide == []
+
+
+def test_signs_stand_in_the_middle_of_their_shapes(page: Page, site: Served) -> None:
+    middles = """glyph => {
+        const [shape, sign] = [glyph, glyph.firstElementChild].map(node => {
+            const box = node.getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2];
+        });
+        return [shape[0] - sign[0], shape[1] - sign[1]];
+    }"""
+    for path in ("/r/{two}", "/r/{two}/1/4?seat=0&view=all"):
+        page.goto(address(site, path))
+        glyphs = page.locator(".g:visible").all()
+        assert glyphs
+        for glyph in glyphs:
+            assert glyph.evaluate(middles) == pytest.approx([0, 0], abs=1)
+
+
+@pytest.mark.parametrize("width", [320, 390, 820, 1280])
+def test_the_place_is_never_cut(page: Page, site: Served, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    for kind in ("two", "four", "koi"):
+        page.goto(address(site, f"/r/{{{kind}}}/1/12?seat=0&view=all"))
+        assert page.locator(".place-line .at").evaluate("place => place.scrollWidth <= place.clientWidth"), kind
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -29,7 +29,8 @@ def test_the_token_makes_this_browser_an_owner(app: Flask, client: FlaskClient, 
     assert wrong.status_code == 403 and "not the edit token" in wrong.text
     answer = client.post(f"/r/{added.page}/edit", data={"token": form.format(token=added.token)})
     assert answer.location == f"/r/{added.page}/edit"
-    assert 'name="sure"' in client.get(answer.location).text
+    page = client.get(answer.location).text
+    assert 'name="sure"' in page and "<bdi>Ume – Kiku</bdi>" in page
     assert added.page in client.get("/mine").text
 
 

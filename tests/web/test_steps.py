@@ -6,6 +6,15 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from hana.formats import read_games
+from hana.jobs.ingest import SEED
+from hana.review.review import review_round
+from hana.search.budget import BUDGETS
+from hana.store.pages import get_page
+from hana.web.games import shown_game
+from hana.web.site import store
+from hana.web.step.options import options_of, scale_of
+from hana.web.wording import plain, signed
 from tests.web.sites import add_game, game_text
 
 GAMES = [
@@ -45,6 +54,37 @@ def test_the_end_of_a_round_is_its_settlement(app: Flask, client: FlaskClient) -
     added = add_game(app, game_text())
     answer = client.get(f"/r/{added.page}/1/last", follow_redirects=True)
     assert "End of the round" in answer.text and "Score" in answer.text
+
+
+def test_seats_graph_and_settlement_agree_at_the_end(app: Flask, client: FlaskClient) -> None:
+    added = add_game(app, game_text(seed="agree", rounds=2), reviewed=True)
+    for number, steps in enumerate(added.steps, 1):
+        with app.app_context():
+            page = get_page(store(), added.page)
+            assert page is not None
+            played = shown_game(page).rounds[number - 1]
+        assert played.result is not None
+        html = client.get(f"/r/{added.page}/{number}/{steps}?seat=1&view=knew").text
+        for total in played.totals:
+            assert f"<p>{plain(total)} point" in html
+            assert f'<td class="n">{plain(total)}</td>' in html
+        assert f"and the result {signed(played.result.scores[1])}" in html
+        assert "and the result" not in client.get(f"/r/{added.page}/{number}/{steps - 1}?seat=1&view=knew").text
+
+
+def test_the_played_option_is_as_sure_as_its_verdict() -> None:
+    played = read_games(game_text(seed="faulty").encode())[0].report.walk.rounds[0]
+    budget = BUDGETS["quick"]
+    checked = 0
+    for decision in review_round(played, budget, SEED).decisions:
+        if decision.loss is None or decision.low is None or decision.high is None or decision.best == decision.played:
+            continue
+        step = played.steps[decision.step]
+        options = options_of(decision, step, scale_of([decision]), budget.z)
+        row = next(row for row in options.first if row.is_played)
+        assert float(row.loss.split("± ")[1]) == pytest.approx((decision.high - decision.low) / 2, abs=0.06)
+        checked += 1
+    assert checked
 
 
 def test_koi_koi_decisions_are_called_not_judged_yet(app: Flask, client: FlaskClient) -> None:

@@ -3,6 +3,7 @@
 import html
 import io
 import json
+from wsgiref.util import is_hop_by_hop
 
 import pytest
 from flask import Flask
@@ -10,6 +11,7 @@ from flask.testing import FlaskClient
 
 from hana.store.pages import get_original, get_page
 from hana.web.site import store
+from hana.web.upload import place_in_words
 from tests.web.sites import game_text
 
 
@@ -80,6 +82,18 @@ def test_what_is_wrong_is_said_with_place_and_reason(
     assert stored_pages(app) == 0
 
 
+def test_an_empty_file_is_called_empty(app: Flask, client: FlaskClient) -> None:
+    answer = client.post("/upload", data={"file": (io.BytesIO(b""), "mine.json")})
+    assert answer.status_code == 400 and "The file mine.json is empty" in answer.text
+    assert stored_pages(app) == 0
+
+
+def test_a_place_reads_as_words() -> None:
+    assert place_in_words({"line": 2, "column": 7, "field": "seats[0]"}) == "line 2, column 7, field seats[0]"
+    assert place_in_words({"field": "the record"}) == "the record"
+    assert place_in_words({"round": 0, "step": 4}) == "round 1, step 5"
+
+
 def test_a_refused_text_stays_in_the_form(client: FlaskClient) -> None:
     text = broken_text() + "\n<&>"
     answer = client.post("/upload", data={"text": text, "masked": "1"})
@@ -95,6 +109,7 @@ def test_one_button_keeps_the_good_part(app: Flask, client: FlaskClient) -> None
     text = html.unescape(refused.text.split('autocomplete="off">\n')[1].split("</textarea>")[0])
     answer = client.post("/upload", data={"text": text, "filename": "cut.json", "keep_good": "1"})
     assert answer.status_code == 201
+    assert "Only the part before the fault is kept. Round 2, step" in answer.text
     with app.app_context():
         found = get_page(store(), page_of(answer))
     assert found is not None and found.unfinished and found.rounds == 2 and found.filename == "cut.json"
@@ -111,6 +126,8 @@ def test_too_much_is_refused_with_a_page(app: Flask, client: FlaskClient, size: 
     answer = client.post("/upload", data=body, content_type="multipart/form-data; boundary=cut")
     assert answer.status_code == 413
     assert "1 MB" in answer.text or "1,000,000" in answer.text
+    # A real server refuses an answer that speaks of the connection.
+    assert not any(map(is_hop_by_hop, answer.headers.keys()))
     assert stored_pages(app) == 0
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from hana.review.model import FLAGGED, Decision, RankedMove
+from hana.rules.ruleset import Objective
 from hana.web.step.moment import Moment
 from hana.web.step.options import NORMAL_95
 from hana.web.step.verdicts import Glyph, glyph_of
@@ -10,7 +11,7 @@ from hana.web.wording import plain, signed
 
 WIDTH = 1000
 HEIGHT = 100
-LEAST_REACH = 10.0
+LEAST_REACH = 5.0
 """Points that the strip shows at least above and below zero."""
 
 
@@ -23,6 +24,16 @@ class GraphMark:
     glyph: Glyph
     url: str
     words: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Value:
+    """What the seat could expect at a step, in points, with its 95 % interval."""
+
+    step: int
+    value: float
+    low: float
+    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,22 +53,36 @@ class GraphPart:
 
 
 def graph_part(now: Moment) -> GraphPart:
-    """The strip at a moment; a view of one seat's knowledge ends at this step and shows that seat alone."""
+    """The strip at a moment; a view of one seat's knowledge ends at this step and shows that seat alone.
+
+    The line runs from choice to choice and ends in the seat's result, where the view may know it.
+    """
     shown = [d for _, d in sorted(now.verdicts.decisions.items()) if _may_show(now, d)]
     own = [d for d in shown if d.seat == now.address.seat and _played(d) is not None]
-    reach = max([LEAST_REACH, *(abs(end) for d in own for end in _ends(d))])
+    result = _result(now)
+    values = [*(_Value(d.step, _value(d), *_ends(d)) for d in own), *result]
+    reach = max([LEAST_REACH, *(abs(end) for found in values for end in (found.low, found.high))])
     length = _length(now)
-    points = [(_across(d.step, length), d) for d in own]
     name = now.game.names[now.address.seat]
     return GraphPart(
-        line=_path([(x, _down(_value(d), reach)) for x, d in points]),
-        band=_band(points, reach),
+        line=_path([(_across(found.step, length), _down(found.value, reach)) for found in values]),
+        band=_band(values, length, reach),
         here=_across(now.step, length),
         top=signed(reach),
         bottom=plain(-reach),
         marks=tuple(_mark(now, d, length, reach) for d in shown if d.verdict in FLAGGED),
-        words=f"What {name} could expect from the round at each of their choices, with its 95 % interval",
+        words=f"What {name} could expect from the round at each of their choices, with its 95 % interval"
+        + "".join(f", and the result {signed(found.value)}" for found in result),
     )
+
+
+def _result(now: Moment) -> list[_Value]:
+    result = now.played.result
+    is_known = now.verdicts.complete and (now.knows_all or now.is_settled)
+    if result is None or not is_known or now.game.rules.objective is not Objective.SCORE:
+        return []
+    score = float(result.scores[now.address.seat])
+    return [_Value(len(now.played.steps), score, score, score)]
 
 
 def _may_show(now: Moment, decision: Decision) -> bool:
@@ -97,9 +122,9 @@ def _path(points: list[tuple[float, float]]) -> str:
     return f"M{' '.join(f'{x:g} {y:g}' for x, y in points)}" if len(points) > 1 else ""
 
 
-def _band(points: list[tuple[float, Decision]], reach: float) -> str:
-    lower = [(x, _down(_ends(d)[0], reach)) for x, d in points]
-    upper = [(x, _down(_ends(d)[1], reach)) for x, d in points]
+def _band(values: list[_Value], length: int, reach: float) -> str:
+    lower = [(_across(found.step, length), _down(found.low, reach)) for found in values]
+    upper = [(_across(found.step, length), _down(found.high, reach)) for found in values]
     around = _path([*upper, *reversed(lower)])
     return f"{around}z" if around else ""
 

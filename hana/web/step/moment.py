@@ -52,6 +52,11 @@ class Moment:
         """Whether the shown decision is still to be taken at this position."""
         return self.decided is not None and self.decided is self.upcoming
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether this position is the end of a finished round."""
+        return self.upcoming is None and self.played.result is not None
+
     def may_see(self, step: Step) -> bool:
         """Whether the view knows what was to choose at a step: always, or only of its own seat."""
         return self.knows_all or step.seat == self.address.seat

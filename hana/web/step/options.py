@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import hypot
 
 from hana.cards.names import from_character
 from hana.cards.sets import members
@@ -78,10 +79,10 @@ def scale_of(decisions: Iterable[Decision]) -> Scale:
     return Scale(min([*ends, -LEAST_SCALE]), max([*ends, LEAST_SCALE]))
 
 
-def options_of(decision: Decision, step: Step, scale: Scale) -> Options:
-    """A decision's options in the judge's order."""
+def options_of(decision: Decision, step: Step, scale: Scale, z: float) -> Options:
+    """A decision's options in the judge's order; `z` standard errors of a loss are half of its interval."""
     state = step.choice or step.before
-    rows = [_row(rank, option, decision, step, state, scale) for rank, option in enumerate(decision.options, 1)]
+    rows = [_row(rank, option, decision, step, state, scale, z) for rank, option in enumerate(decision.options, 1)]
     first = rows[:SHOWN]
     played = next((row for row in rows if row.is_played), None)
     if played is not None and played not in first:
@@ -89,7 +90,9 @@ def options_of(decision: Decision, step: Step, scale: Scale) -> Options:
     return Options(tuple(first), tuple(row for row in rows if row not in first))
 
 
-def _row(rank: int, option: RankedMove, decision: Decision, step: Step, state: Round, scale: Scale) -> OptionRow:
+def _row(
+    rank: int, option: RankedMove, decision: Decision, step: Step, state: Round, scale: Scale, z: float
+) -> OptionRow:
     is_played = option.move == decision.played
     card, taken = _actual(step) if is_played and step.card is not None else _cards(option.move, state)
     words = _words(card, taken, option.move)
@@ -100,7 +103,7 @@ def _row(rank: int, option: RankedMove, decision: Decision, step: Step, state: R
         takes=faces(members(taken)),
         bar=_bar(option, scale),
         value="" if option.value is None else signed(option.value, 1),
-        loss=_loss(option, is_best=option.move == decision.best),
+        loss="best" if option.move == decision.best else _loss(option, state, z),
         is_played=is_played,
     )
 
@@ -136,12 +139,15 @@ def _bar(option: RankedMove, scale: Scale) -> Bar | None:
     return Bar(zero, left, width, scale.place(option.value - reach), scale.place(option.value + reach))
 
 
-def _loss(option: RankedMove, *, is_best: bool) -> str:
-    if is_best:
-        return "best"
+def _loss(option: RankedMove, state: Round, z: float) -> str:
+    """The loss with half of its interval: by the judge's own measure, so that the played option's agrees with the
+    verdict."""
     if option.loss is None:
         return ""
     if option.loss <= 0:
         return "≈ as good"  # the fresh worlds cannot tell it from the best, or like it a little better
     text = signed(-option.loss, 1)
-    return text if option.loss_se is None else f"{text} ± {plain(NORMAL_95 * option.loss_se, 1)}"
+    if option.loss_se is None:
+        return text
+    error = state.rules.judging.error_at(state.seats, state.turns_left)
+    return f"{text} ± {plain(z * hypot(option.loss_se, error), 1)}"

@@ -29,8 +29,8 @@ class Captured:
 class SeatPart:
     """One seat at a moment, as its panel shows it.
 
-    `total` is what the seat brought into the round, `gained` what its captures count so far, `calls` its koi-koi
-    calls in words (empty without any).
+    `total` is what the seat brought into the round, and at its end what it goes on with; `gained` what its captures
+    count so far, `calls` its koi-koi calls in words (empty without any).
     """
 
     number: int
@@ -59,6 +59,7 @@ def seat_parts(
 
 def _seat(now: Moment, seat: int, marks: dict[int, Mark], standings: tuple[Standing, ...]) -> SeatPart:
     state = now.seen
+    totals = now.played.totals if now.is_settled else now.game.totals_before(now.played.number)
     lines_shown = 2 if state.seats == 2 or seat == now.address.seat else 1
     return SeatPart(
         number=seat,
@@ -66,7 +67,7 @@ def _seat(now: Moment, seat: int, marks: dict[int, Mark], standings: tuple[Stand
         hand=_hand(state.hands[seat], marks, is_recorded=now.state.hands[seat].hidden == 0),
         hand_size=counted(len(state.hands[seat]), "card"),
         captured=_captured(state, seat, marks),
-        total=_points(now.game.totals_before(now.played.number)[seat]),
+        total=_points(totals[seat]),
         gained=_gained(state, seat),
         calls="" if not state.calls[seat] else f"koi-koi \u00d7{state.calls[seat]}",
         is_own=seat == now.address.seat,

@@ -54,7 +54,7 @@ class SettlementPart:
 def settlement_part(now: Moment) -> SettlementPart | None:
     """The settlement where this moment is the end of a finished round."""
     result = now.played.result
-    if result is None or now.upcoming is not None:
+    if result is None or not now.is_settled:
         return None
     seats = tuple(_seat(now, result, seat) for seat in range(now.state.seats))
     return SettlementPart(

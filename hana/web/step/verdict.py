@@ -6,10 +6,11 @@ from hana.cards.names import from_character
 from hana.cards.sets import members
 from hana.replay.walk import Step
 from hana.review.model import Decision
+from hana.search.budget import BUDGETS
 from hana.web.reviews import RoundVerdicts
 from hana.web.step.address import View
 from hana.web.step.moment import Moment
-from hana.web.step.options import Options, options_of, scale_of
+from hana.web.step.options import NORMAL_95, Options, options_of, scale_of
 from hana.web.step.verdicts import Glyph, glyph_of
 from hana.web.wording import card_name, card_names, counted, plain
 
@@ -51,7 +52,8 @@ def verdict_part(now: Moment) -> VerdictPart:
     decision = now.verdict
     if decision is None:
         return _not_judged(now, title, said)
-    options = options_of(decision, step, scale_of(_comparable(now)))
+    z = BUDGETS[now.verdicts.budget].z if now.verdicts.budget else NORMAL_95
+    options = options_of(decision, step, scale_of(_comparable(now)), z)
     if decision.verdict is None:
         return VerdictPart(title, None, NOT_JUDGED_YET, sentences=(said,), options=options)
     return VerdictPart(
