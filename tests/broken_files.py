@@ -20,8 +20,8 @@ class Finding:
 
 
 def cases(format_id: str) -> list[Path]:
-    """The broken files of a format."""
-    return sorted((FOLDER / format_id).glob("*.json"))
+    """The broken files of a format, each beside its expectation."""
+    return sorted(path for path in (FOLDER / format_id).glob("*") if path.suffix != ".expected")
 
 
 def expected(case: Path) -> Finding:

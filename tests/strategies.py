@@ -8,14 +8,16 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from hana.game.action import Action, Reveal
-from hana.game.deal import deal_from_seed, start_deal
+from hana.cards.sets import card_set, members
+from hana.game.action import Action, Declare, Redraw, Reveal
+from hana.game.deal import deal_from_seed, replaced_pile, start_deal
 from hana.game.engine import apply, legal_actions
 from hana.game.state import Phase, Round
 from hana.replay.model import Replay
 from hana.replay.recorder import Recorder
 from hana.rules import RULE_SETS
 from hana.rules.ruleset import Option, RuleSet, Value
+from tests.oracle.house import conflicts
 
 
 def quick(examples: int) -> Callable[[Any], Any]:
@@ -40,39 +42,44 @@ def game_name(value: object) -> str:
 
 @dataclass(frozen=True)
 class Played:
-    """A round played at random: `states[i + 1]` comes from `states[i]` by `actions[i]`; `draw` as it was dealt."""
+    """A round played at random: `states[i + 1]` comes from `states[i]` by `actions[i]`."""
 
     states: tuple[Round, ...]
     actions: tuple[Action, ...]
-    draw: tuple[int, ...]
 
 
 def play_round(rules: RuleSet, seats: int, seed: int) -> Played:
     """A round from a seeded deal with choices from the same seed."""
     rng = random.Random(seed)
     deal = deal_from_seed(rules, seats, str(seed), 0)
-    states, actions, draw = [start_deal(rules, rng.randrange(seats), deal)], list[Action](), iter(deal.draw)
+    states, actions, draw = [start_deal(rules, rng.randrange(seats), deal)], list[Action](), list(deal.draw)
     while not states[-1].over:
-        if states[-1].phase is Phase.REVEAL:
-            action: Action = Reveal(next(draw))
+        state = states[-1]
+        if state.phase is Phase.REVEAL:
+            action: Action = Reveal(draw.pop(0))
+        elif state.phase is Phase.REDRAW:
+            action = Redraw(card_set(draw[: state.drawing]))
+            draw = [*draw[state.drawing :], *members(state.returned[state.turn])]
+            rng.shuffle(draw)
         else:
-            action = rng.choice(legal_actions(states[-1]))
+            action = rng.choice(legal_actions(state))
         actions.append(action)
-        states.append(apply(states[-1], action))
-    return Played(tuple(states), tuple(actions), deal.draw)
+        states.append(apply(state, action))
+    return Played(tuple(states), tuple(actions))
 
 
 def option_values(option: Option) -> st.SearchStrategy[Value]:
-    """The values that an option allows."""
-    return st.sampled_from(option.choices)
+    """The values that an option allows; of a range its ends and the default."""
+    return st.sampled_from(option.samples)
 
 
 @st.composite
 def rule_sets(draw: st.DrawFn) -> tuple[RuleSet, int]:
-    """A rule set with some of its options, and a number of players."""
+    """A rule set with some of its options that can be combined, and a number of players."""
     rules, seats = draw(st.sampled_from(each_game()))
     chosen = draw(st.fixed_dictionaries({}, optional={o.key: option_values(o) for o in rules.options}))
-    return rules.with_options(chosen), seats
+    refused = conflicts(rules.id, seats, chosen)
+    return rules.with_options({key: value for key, value in chosen.items() if key not in refused}, seats), seats
 
 
 seeds = st.integers(0, 2**32 - 1)
@@ -129,10 +136,15 @@ def record_game(
         deal = deal_from_seed(rules, len(seat_names), str(seed), number)
         deck = (*sum(deal.hands, ()), *deal.field, *deal.draw)
         recorder.start_round(deck if written_out else None)
-        choices = 0
+        choices, pile = 0, deal.draw
         while not recorder.state.over:
             if stop_after == choices and number == rounds - 1:
                 break
-            recorder.act(rng.choice(legal_actions(recorder.state)))
+            action = rng.choice(legal_actions(recorder.state))
+            back = members(action.cards) if isinstance(action, Declare) else ()
+            if back:
+                rest = sorted((*pile[len(back) :], *back))
+                pile = replaced_pile(rest, str(seed), number, deal.attempt, recorder.state.turn)
+            recorder.act(action, pile if back else None)
             choices += 1
     return recorder.replay()

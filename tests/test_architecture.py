@@ -57,7 +57,7 @@ OUTSIDE = {
     # Clock.
     "time": MACHINE,
     # Environment and other programs.
-    "importlib": TOP,
+    "importlib": {"rules"} | TOP,  # the bonus table, a data file of the package itself
     "multiprocessing": TOP,
     "os": MACHINE,
     "pkgutil": TOP,

@@ -15,6 +15,7 @@ from hana.rules import RULE_SETS
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+MODULES = sorted((ROOT / "hana").rglob("*.py"))
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted(ROOT.glob("docs/**/*.md"))]
 
 
@@ -65,6 +66,41 @@ def test_every_link_within_the_project_leads_somewhere(document: Path) -> None:
 def test_every_rule_set_has_its_page() -> None:
     missing = [rules.id for rules in RULE_SETS.values() if not (ROOT / "docs" / "rules" / f"{rules.id}.md").exists()]
     assert missing == []
+
+
+def headings(document: Path) -> list[str]:
+    return re.findall(r"^#+ (.+)$", document.read_text(encoding="utf-8"), re.M)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_document_that_the_code_cites_exists(module: Path) -> None:
+    text = re.sub(r"\n\s*", " ", module.read_text(encoding="utf-8"))
+    cited = set(re.findall(r"[\w./<>-]*\w\.md\b", text))
+    assert sorted(name for name in cited if not (ROOT / name).is_file()) == []
+    for name, section in re.findall(r'([\w./-]+\.md), \\?"([^"\\]+)\\?"', text):
+        assert any(heading.startswith(section) for heading in headings(ROOT / name)), f"{name} has no {section!r}"
+
+
+def test_the_scale_of_verdicts_is_that_of_the_rule_sets() -> None:
+    expected = []
+    for rules in RULE_SETS.values():
+        thresholds = ", ".join(map(str, rules.judging.thresholds))
+        for seats in rules.seats:
+            errors = ", ".join(f"up to {left}: {m}" for left, m in rules.judging.error[seats])
+            expected.append([f"`{rules.id}`", str(seats), errors, thresholds])
+    written = (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+    section = written.split("\n## Taken over from the prototype\n")[1].split("\n## ")[0]
+    rows = [line.strip("|").split("|") for line in section.splitlines() if line.startswith("| `")]
+    assert [[cell.strip() for cell in row] for row in rows] == expected
+
+
+def test_the_code_of_the_worked_example_is_real() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    example = text.split("\n### An option added to a game\n")[1]
+    module = (ROOT / "hana" / "rules" / "hana_awase.py").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)\n *```", example, re.S)
+    assert len(blocks) == 2
+    assert all(block.strip() in module for block in blocks)
 
 
 def test_every_dependency_is_named_with_its_reason() -> None:

@@ -1,19 +1,21 @@
 """The number of lines of play from fixed deals: kept in tests/perft, counted by the engine and by the oracle."""
 
+import json
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
-from hana.game.action import Reveal
-from hana.game.deal import deal_from_seed, start_deal
+from hana.cards.deck import Card
+from hana.game.deal import Deal, deal_from_seed, start_deal
 from hana.game.engine import apply, legal_actions
-from hana.game.perft import perft
+from hana.game.perft import after_chance, perft
 from hana.game.state import Phase, Round
 from hana.rules import RULE_SETS
-from tests import oracle
-from tests.oracle import Oracle
-from tests.side_by_side import oracle_games, oracle_of
+from hana.rules.ruleset import RuleSet
+from tests.oracle.round import Oracle
+from tests.oracle.round import perft as oracle_perft
+from tests.side_by_side import action_of, oracle_of
 
 FOLDER = Path(__file__).parent / "perft"
 
@@ -26,42 +28,58 @@ class Row(NamedTuple):
     seed: str
     after: int
     counts: tuple[int, ...]
+    options: dict[str, Any]
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set with the options of the row."""
+        return RULE_SETS[self.game].with_options(self.options, self.seats)
+
+    @property
+    def deal(self) -> Deal:
+        """The deal of the row."""
+        return deal_from_seed(self.rules, self.seats, self.seed, 0)
 
 
 def rows(game: str) -> list[Row]:
     """The lines of a game's file."""
     lines = (FOLDER / f"{game}.txt").read_text(encoding="utf-8").splitlines()
-    parts = [line.split() for line in lines if not line.startswith("#")]
-    return [Row(game, int(seats), seed, int(after), tuple(map(int, counts))) for seats, seed, after, *counts in parts]
+    found = []
+    for line in lines:
+        if not line.startswith("#"):
+            numbers, _, options = line.partition("{")
+            seats, seed, after, *counts = numbers.split()
+            chosen = json.loads("{" + options) if options else {}
+            found.append(Row(game, int(seats), seed, int(after), tuple(map(int, counts)), chosen))
+    return found
 
 
 def engine_start(row: Row) -> tuple[Round, tuple[int, ...]]:
-    rules = RULE_SETS[row.game]
-    deal = deal_from_seed(rules, row.seats, row.seed, 0)
-    state, draw, left = start_deal(rules, 0, deal), deal.draw, row.after
-    while left or state.phase is Phase.REVEAL:
-        if state.phase is Phase.REVEAL:
-            state, draw = apply(state, Reveal(draw[0])), draw[1:]
-        else:
-            state, left = apply(state, legal_actions(state)[-1]), left - 1
-    return state, draw
+    state, draw = after_chance(start_deal(row.rules, 0, row.deal), row.deal.draw)
+    for _ in range(row.after):
+        state, draw = after_chance(apply(state, legal_actions(state)[-1]), draw)
+    return state, tuple(draw)
 
 
 def oracle_start(row: Row) -> Oracle:
-    rules = RULE_SETS[row.game]
-    position, left = oracle_of(rules, 0, deal_from_seed(rules, row.seats, row.seed, 0)), row.after
-    while left:
-        left -= position.stage != "reveal"
-        _, position = oracle.whole_choices(position)[-1]
+    """The oracle in the same position: after every choice the one that the engine calls the last."""
+    position, state, draw = oracle_of(row.rules, 0, row.deal), start_deal(row.rules, 0, row.deal), row.deal.draw
+    for _ in range(row.after):
+        action = legal_actions(state)[-1]
+        (move,) = [move for move in position.moves() if action_of(move, position) == action]
+        for choice in move:
+            position.do(choice)
+        while position.stage in ("reveal", "redraw"):
+            position.do((position.stage,))
+        state, draw = after_chance(apply(state, action), draw)  # type: ignore[assignment]
     return position
 
 
 ROWS = [row for path in sorted(FOLDER.glob("*.txt")) for row in rows(path.stem)]
-ORACLE_ROWS = [row for row in ROWS if (RULE_SETS[row.game], row.seats) in oracle_games()]
 
 
 def row_name(row: Row) -> str:
-    return f"{row.game} {row.seats} {row.seed} {row.after}"
+    return f"{row.game} {row.seats} {row.seed} {row.after} {' '.join(row.options)}".strip()
 
 
 @pytest.mark.parametrize("row", ROWS, ids=row_name)
@@ -70,13 +88,31 @@ def test_the_engine_counts_what_is_written(row: Row) -> None:
     assert tuple(perft(state, draw, depth) for depth in range(1, len(row.counts) + 1)) == row.counts
 
 
-@pytest.mark.parametrize("row", ORACLE_ROWS, ids=row_name)
+@pytest.mark.parametrize("row", ROWS, ids=row_name)
 def test_the_oracle_counts_what_is_written(row: Row) -> None:
     position = oracle_start(row)
-    assert tuple(oracle.perft(position, depth) for depth in range(1, len(row.counts) + 1)) == row.counts
+    assert tuple(oracle_perft(position, depth) for depth in range(1, len(row.counts) + 1)) == row.counts
 
 
 @pytest.mark.parametrize("game", RULE_SETS)
 def test_every_number_of_players_is_counted_from_the_deal_to_depth_4(game: str) -> None:
-    from_the_deal = {row.seats for row in rows(game) if row.after == 0 and len(row.counts) == 4}
+    from_the_deal = {row.seats for row in rows(game) if row.after == 0 and len(row.counts) == 4 and not row.options}
     assert from_the_deal == set(RULE_SETS[game].seats)
+
+
+def starts(game: str) -> list[Round]:
+    return [engine_start(row)[0] for row in rows(game)]
+
+
+def test_a_deal_with_shown_teyaku_is_counted() -> None:
+    assert any(any(state.shown) for state in starts("hana-awase"))
+
+
+def test_a_deal_with_the_gaji_in_the_hand_that_is_to_play_is_counted() -> None:
+    in_turn = [state for state in starts("mayumi") if state.phase is Phase.PLAY]
+    assert any(state.hands[state.turn].known >> Card.WILLOW_CHAFF & 1 for state in in_turn)
+
+
+@pytest.mark.parametrize("game", ["mayumi", "min-ha-to"])
+def test_a_deal_with_a_declaration_is_counted(game: str) -> None:
+    assert any(state.phase is Phase.OPENING for state in starts(game))

@@ -2,7 +2,7 @@
 
 A card is its index `4 * (month - 1) + (rank - 1)`, 0 to 47, in the Japanese order of months (11 willow, 12 paulownia).
 
-Source: rules.md 1.1 of this project's contract; the order agrees with the KoiKoi-AI records and with
+Source: docs/rules/hana-awase.md, "The deck"; the order agrees with the KoiKoi-AI records and with
 "hanafuda intro" by Porges (ways-to-play).
 """
 

@@ -3,7 +3,7 @@
 from hana.cards.deck import DECK, SIZE, Card, Kind, Month
 
 CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv"
-"""The character of each card index in a replay. Source: replay-format.md, "A card is one character"."""
+"""The character of each card index in a replay. Source: docs/replay-format.md, "A card is one character"."""
 
 UNKNOWN = "?"
 """A card that the recorder never saw."""
@@ -29,7 +29,7 @@ FLOWERS: dict[Month, tuple[str, str]] = {
     Month.WILLOW: ("willow", "柳"),
     Month.PAULOWNIA: ("paulownia", "桐"),
 }
-"""The flower of each month in English and Japanese. Source: rules.md 1.1."""
+"""The flower of each month in English and Japanese. Source: docs/rules/hana-awase.md, "The deck"."""
 
 KIND_NAMES: dict[Kind, tuple[str, str]] = {
     Kind.BRIGHT: ("bright", "光"),
@@ -37,7 +37,7 @@ KIND_NAMES: dict[Kind, tuple[str, str]] = {
     Kind.RIBBON: ("ribbon", "短冊"),
     Kind.CHAFF: ("chaff", "カス"),
 }
-"""Each kind in English and Japanese. Source: glossary, style.md 3."""
+"""Each kind in English and Japanese. Source: docs/glossary.md."""
 
 _MOTIFS: dict[Card, tuple[str, str]] = {
     Card.PINE_BRIGHT: ("crane", "鶴"),

@@ -8,6 +8,7 @@ import click
 from hana import __version__
 from hana.cli.games import check, convert, review
 from hana.cli.knowledge import golden, perft, rules, schema
+from hana.cli.linking import link
 from hana.cli.recording import record
 from hana.cli.serving import serve
 
@@ -18,5 +19,5 @@ def main() -> None:
     """hana records, checks and reviews hanafuda games."""
 
 
-for command in (check, convert, golden, perft, record, review, rules, schema, serve):
+for command in (check, convert, golden, link, perft, record, review, rules, schema, serve):
     main.add_command(command)

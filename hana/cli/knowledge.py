@@ -13,16 +13,22 @@ from hana.cli.root import ROOT
 @click.command()
 @click.argument("game", required=False)
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
-def rules(game: str | None, as_json: bool) -> None:
+@click.option("--docs", is_flag=True, help="The tables of house rules for its page in docs/rules.")
+def rules(game: str | None, as_json: bool, docs: bool) -> None:
     """Lists the games, or one game's yaku and house rules."""
     from hana.rules import RULE_SETS
-    from hana.rules.describe import rules_json, rules_lines
+    from hana.rules.describe import rules_json, rules_lines, rules_tables
 
     if game is not None and game not in RULE_SETS:
         raise click.UsageError(f"hana does not know the game {game!r}; it knows: {', '.join(RULE_SETS)}")
+    if as_json and docs:
+        raise click.UsageError("--json and --docs cannot be combined")
     chosen = RULE_SETS.values() if game is None else [RULE_SETS[game]]
     for one in chosen:
-        click.echo(json.dumps(rules_json(one), ensure_ascii=False) if as_json else "\n".join(rules_lines(one)))
+        if as_json:
+            click.echo(json.dumps(rules_json(one), ensure_ascii=False))
+        else:
+            click.echo("\n".join(rules_tables(one) if docs else rules_lines(one)))
 
 
 @click.command()

@@ -29,7 +29,14 @@ def _named(context: click.Context, parameter: click.Parameter, value: str) -> tu
     show_default=True,
     help="At most that many; the rules may end the game earlier.",
 )
-@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="A house rule; may be repeated.")
+@click.option("--preset", default=None, help="House rules by the name of their bundle.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="A house rule, lists as 4,5; may be repeated; over those of the preset.",
+)
 @click.option(
     "--to", "folder", default=None, type=click.Path(file_okay=False, path_type=Path), help="Default: replays/."
 )
@@ -39,6 +46,7 @@ def record(
     names: tuple[str, ...],
     seed: str,
     rounds: int,
+    preset: str | None,
     options: tuple[str, ...],
     folder: Path | None,
 ) -> None:
@@ -46,7 +54,8 @@ def record(
     from hana.replay.codec import dumps
 
     try:
-        replay = _record_game(game, players, names if any(names) else (), seed, rounds, options)
+        rules = _rules(game, len(players), preset, options)
+        replay = _record_game(rules, players, names if any(names) else (), seed, rounds)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     target = (folder or ROOT / "replays") / game
@@ -60,34 +69,61 @@ def _file_name(seed: str) -> str:
     return "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in seed)
 
 
-def _record_game(
-    game: str, players: Sequence[str], names: Sequence[str], seed: str, rounds: int, options: Sequence[str]
-) -> "Replay":
-    """A game of bots by name, options as `key=value` texts.
+def _rules(game: str, seats: int, preset: str | None, options: Sequence[str]) -> "RuleSet":
+    """The rule set of a game with the house rules of a preset and of `key=value` texts.
 
     Raises:
-        ValueError: an unknown game, bot or option, or a number of players that the game does not have; the message
-            names what was allowed.
+        ValueError: an unknown game, preset or option, a number of players that the game does not have, or options that
+            cannot be combined; the message names what was allowed.
     """
-    from hana.players import PLAYERS
-    from hana.players.table import play_game
     from hana.rules import RULE_SETS
     from hana.rules.ruleset import BadOption
 
     if game not in RULE_SETS:
         raise ValueError(f"hana does not know the game {game!r}; it knows: {', '.join(RULE_SETS)}")
+    rules = RULE_SETS[game]
+    if seats not in rules.seats:
+        allowed = " or ".join(map(str, rules.seats))
+        raise ValueError(f"{game} is a game for {allowed} players, not {seats}")
+    if preset is not None and preset not in rules.presets:
+        known = f"its presets are: {', '.join(rules.presets)}" if rules.presets else "it has no presets"
+        raise ValueError(f"{game} has no preset {preset!r}; {known}")
+    bundle = rules.presets[preset] if preset is not None else {}
+    try:
+        return rules.with_options({**bundle, **_options(rules, options)}, seats)
+    except BadOption as error:
+        raise ValueError(str(error)) from None
+
+
+def _options(rules: "RuleSet", texts: Sequence[str]) -> dict[str, object]:
+    from hana.rules.options import value_of
+
+    chosen: dict[str, object] = {}
+    for text in texts:
+        key, sign, value = text.partition("=")
+        if not sign:
+            raise ValueError(f"an option is written KEY=VALUE, not {text!r}")
+        if key in chosen:
+            raise ValueError(f"option {key!r} is given twice")
+        option = rules.option(key)
+        chosen[key] = value if option is None else value_of(option, value)
+    return chosen
+
+
+def _record_game(rules: "RuleSet", players: Sequence[str], names: Sequence[str], seed: str, rounds: int) -> "Replay":
+    """A game of bots by name.
+
+    Raises:
+        ValueError: an unknown bot, a wrong number of names, or a text that a replay cannot hold.
+    """
+    from hana.players import PLAYERS
+    from hana.players.table import play_game
+
     unknown = [name for name in players if name not in PLAYERS]
     if unknown:
         raise ValueError(f"there is no bot {unknown[0]!r}; there are: {', '.join(PLAYERS)}")
-    if len(players) not in RULE_SETS[game].seats:
-        allowed = " or ".join(map(str, RULE_SETS[game].seats))
-        raise ValueError(f"{game} is a game for {allowed} players, not {len(players)}")
     if names and len(names) != len(players):
         raise ValueError(f"{len(players)} players need {len(players)} names, not {len(names)}")
-    try:
-        rules = RULE_SETS[game].with_options(_options(RULE_SETS[game], options))
-    except BadOption as error:
-        raise ValueError(str(error)) from None
     _refuse_bad_text(rules.key, names or players, seed)
     return play_game(rules, [PLAYERS[name] for name in players], names or players, seed, rounds)
 
@@ -105,17 +141,3 @@ def _refuse_bad_text(game: str, names: Sequence[str], seed: str) -> None:
         from_value({"hana": 1, "game": game, "seats": list(names), "seed": seed, "rounds": [{"moves": ""}]})
     except FormatError as error:
         raise ValueError(error.message) from None
-
-
-def _options(rules: "RuleSet", texts: Sequence[str]) -> dict[str, object]:
-    chosen: dict[str, object] = {}
-    for text in texts:
-        key, _, value = text.partition("=")
-        option = rules.option(key)
-        if option is not None and type(option.default) is int and value.lstrip("-").isdecimal():
-            chosen[key] = int(value)
-        elif option is not None and isinstance(option.default, bool) and value in {"true", "false"}:
-            chosen[key] = value == "true"
-        else:
-            chosen[key] = value
-    return chosen

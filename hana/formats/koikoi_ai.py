@@ -1,4 +1,4 @@
-"""The game record of KoiKoi-AI, variants A1 (the 2020-21 data set) and A2 (with pair cards). Source: foreign-logs.md A.
+"""The game record of KoiKoi-AI, variants A1 (the 2020-21 data set) and A2 (with pair cards). Source: docs/formats.md.
 
 Two stages: the file's own shape as strict models, then our events, each asked of the engine. What the file says
 against the rules ends the reading with a fault and keeps the good part.
@@ -6,45 +6,25 @@ against the rules ends the reading with a fault and keeps the good part.
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import TypeVar
 
 from pydantic import JsonValue
 
 from hana.cards.deck import SIZE
 from hana.cards.names import NAMES
 from hana.formats.base import Draft, Format
+from hana.formats.foreign import ForeignGame, Wrong
 from hana.formats.koikoi_ai_shape import Basic, File, Turn, card_of, validated
-from hana.formats.koikoi_ai_turns import RoundReader, Wrong
-from hana.game.deal import lay_out, misdeal, start_deal
-from hana.replay.codec import from_value, parse_json
+from hana.formats.koikoi_ai_turns import RoundReader
+from hana.game.deal import start_deal
+from hana.replay.codec import parse_json
 from hana.replay.errors import Fault, FormatError
-from hana.replay.model import MAX_ROUNDS, RoundRecord, deck_text
+from hana.replay.model import MAX_ROUNDS
 from hana.rules import rules_of
-from hana.rules.ruleset import BadOption, RuleSet
-from hana.rules.scoring import next_dealer
+from hana.rules.options import BadOption
+from hana.rules.ruleset import RuleSet
 
 GAME = "koi-koi/1"
 MAX_TURNS = 16
-Item = TypeVar("Item")
-
-
-@dataclass
-class _Game:
-    """The rounds read so far, and whose turn it is to deal."""
-
-    rules: RuleSet
-    first: int = 1
-    dealer: int = 0
-    totals: list[int] = field(default_factory=lambda: [0, 0])
-    rounds: list[RoundRecord] = field(default_factory=list)
-    fault: Fault | None = None
-
-    def seat(self, player: int) -> int:
-        return 0 if player == self.first else 1
-
-    def by_seat(self, one: Item, two: Item) -> tuple[Item, Item]:
-        return (one, two) if self.first == 1 else (two, one)
 
 
 def _numbers(keys: Iterable[str], prefix: str) -> list[int]:
@@ -63,17 +43,14 @@ def _deck(basic: Basic, where: str) -> tuple[int, ...]:
     return deck
 
 
-def _read_round(game: _Game, number: int, raw: Mapping[str, object], last: bool) -> None:
+def _read_round(game: ForeignGame, number: int, raw: Mapping[str, object], last: bool) -> None:
     where = f"record.round{number + 1}"
     basic = validated(Basic, raw.get("basic"), f"{where}.basic")
-    dealer = game.seat(basic.Dealer)
     deck = _deck(basic, f"{where}.basic")
-    deal = lay_out(game.rules.deal[2], 2, deck)
-    refused = misdeal(game.rules, deal)
-    if refused is not None:
-        game.fault = Fault("misdeal", f"this deal is a misdeal: {refused.sentence}", number)
+    deal = game.deal(deck)
+    if deal is None:
         return
-    reader = RoundReader(start_deal(game.rules, dealer, deal), list(deal.draw))
+    reader = RoundReader(start_deal(game.rules, game.seat(basic.Dealer), deal), list(deal.draw))
     fault = _read_turns(game, reader, number, raw, where)
     if fault is None and not reader.state.over and not last:
         message = "the record of this round ends before the round does"
@@ -81,24 +58,12 @@ def _read_round(game: _Game, number: int, raw: Mapping[str, object], last: bool)
     scores = None
     if reader.state.over and basic.player1RoundPts is not None and basic.player2RoundPts is not None:
         scores = game.by_seat(basic.player1RoundPts, basic.player2RoundPts)
-    if fault is None or reader.moves:
-        game.rounds.append(
-            RoundRecord(
-                dealer=None if number == 0 or dealer == game.dealer else dealer,
-                deck=deck_text(deck),
-                moves=reader.moves,
-                scores=scores,
-                end=None if reader.state.over else "unfinished",
-            )
-        )
-    game.fault = fault
-    if reader.state.over:
-        result = reader.state.result().scores
-        game.dealer = next_dealer(result, dealer)
-        game.totals = [total + score for total, score in zip(game.totals, result, strict=True)]
+    game.add(reader, deck, fault, scores)
 
 
-def _read_turns(game: _Game, reader: RoundReader, number: int, raw: Mapping[str, object], where: str) -> Fault | None:
+def _read_turns(
+    game: ForeignGame, reader: RoundReader, number: int, raw: Mapping[str, object], where: str
+) -> Fault | None:
     for index, turn_number in enumerate(_numbers(raw, "turn"), 1):
         if turn_number != index or index > MAX_TURNS:
             message = f"turn {index} is missing" if turn_number != index else f"a round has at most {MAX_TURNS} turns"
@@ -128,10 +93,11 @@ def _loads(text: str) -> tuple[Draft, ...]:
         raise FormatError("bad_option", message, where="info.player2InitPts")
     numbers = _numbers(file.record, "round")
     if not numbers or numbers != list(range(1, len(numbers) + 1)) or len(numbers) > MAX_ROUNDS:
-        message = f"rounds are numbered from 1 without a gap, at most {MAX_ROUNDS}; found {numbers[:MAX_ROUNDS]}"
+        found = ", ".join(map(str, numbers[:MAX_ROUNDS])) + (" and more" if len(numbers) > MAX_ROUNDS else "")
+        message = f"rounds are numbered from 1 without a gap, at most {MAX_ROUNDS}; found {found or 'none'}"
         raise FormatError("rounds_differ", message, where="record")
     first = validated(Basic, file.record["round1"].get("basic"), "record.round1.basic").Dealer
-    game = _Game(_rules(info.numRound, info.player1InitPts), first)
+    game = ForeignGame(_rules(info.numRound, info.player1InitPts), first)
     for number in numbers:
         last = number == len(numbers) and not file.result.isOver
         _read_round(game, number - 1, file.record[f"round{number}"], last)
@@ -140,7 +106,7 @@ def _loads(text: str) -> tuple[Draft, ...]:
     return (_draft(game, file),)
 
 
-def _draft(game: _Game, file: File) -> Draft:
+def _draft(game: ForeignGame, file: File) -> Draft:
     info, result = file.info, file.result
     meta: dict[str, JsonValue] = {"client": "KoiKoi-AI"}
     if info.startTime is not None:
@@ -148,23 +114,10 @@ def _draft(game: _Game, file: File) -> Draft:
     if not game.rounds:
         assert game.fault is not None
         raise FormatError(game.fault.code, game.fault.message, where="record.round1")
-    replay = from_value(
-        {
-            "hana": 1,
-            "game": GAME,
-            "options": dict(game.rules.chosen),
-            "seats": list(game.by_seat(info.player1Name, info.player2Name)),
-            "rounds": [record.model_dump(mode="json", exclude_none=True) for record in game.rounds],
-            "meta": meta,
-        }
-    )
+    replay = game.replay((info.player1Name, info.player2Name), meta)
     fault = game.fault
     if fault is None and result.isOver and result.player1EndPts is not None and result.player2EndPts is not None:
-        reported = game.by_seat(result.player1EndPts, result.player2EndPts)
-        ours = tuple(game.rules.start_points + total for total in game.totals)
-        if reported != ours:
-            message = f"the source reports final totals {reported[0]} {reported[1]}, the rules give {ours[0]} {ours[1]}"
-            fault = Fault("totals_differ", message)
+        fault = game.totals_fault(result.player1EndPts, result.player2EndPts)
     return Draft(replay, fault)
 
 

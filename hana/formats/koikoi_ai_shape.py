@@ -1,4 +1,4 @@
-"""The shape of a KoiKoi-AI record, as strict models. Source: foreign-logs.md A."""
+"""The shape of a KoiKoi-AI record, as strict models. Source: docs/formats.md."""
 
 from typing import Annotated, Any, TypeVar
 

@@ -3,41 +3,16 @@
 from dataclasses import dataclass
 
 from hana.cards.names import NAMES
-from hana.cards.sets import members
+from hana.formats.foreign import ForeignRound, Wrong, words
 from hana.formats.koikoi_ai_shape import RawCard, Turn, card_of, cards_of
-from hana.game.action import Action, Decide, IllegalAction, Play, Reveal, Take
-from hana.game.engine import apply, choices, matches
-from hana.game.state import Phase, Round
-from hana.replay.recorder import token_of
-
-
-def _words(cards: int) -> str:
-    return ", ".join(NAMES[card][0] for card in members(cards)) or "nothing"
-
-
-class Wrong(Exception):
-    """What a turn says against the rules."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
+from hana.game.action import Decide, Play, Reveal, Take
+from hana.game.captures import matches
+from hana.game.state import Phase
 
 
 @dataclass
-class RoundReader:
-    """One round on its way into our events; `state` and `moves` never stop within a turn, `events` counts all."""
-
-    state: Round
-    draw: list[int]
-    moves: str = ""
-    events: int = 0
-
-    def _act(self, action: Action) -> None:
-        try:
-            self.state = apply(self.state, action)
-        except IllegalAction as error:
-            raise Wrong(error.code, str(error)) from None
-        self.moves += token_of(action)
+class RoundReader(ForeignRound):
+    """One round of a record; `state` and `moves` never stop within a turn."""
 
     def turn(self, turn: Turn, seat: int) -> None:
         """Takes one turn of the file.
@@ -60,50 +35,36 @@ class RoundReader:
 
     def _capture(self, card: int, reported: tuple[RawCard, ...], pairs: tuple[RawCard, ...] | None) -> int | None:
         """The choice that a reported capture makes; None where there is none. What it reports is held to the rules."""
-        options = choices(self.state.field, card)
-        found, said = cards_of(reported), matches(self.state.field, card)
+        said = matches(self.state.field, card)
         if pairs is not None and cards_of(pairs) != said:
             raise Wrong(
                 "pairs_differ",
-                f"{NAMES[card][0]} meets {_words(said)}, the record says {_words(cards_of(pairs))}",
+                f"{NAMES[card][0]} meets {words(said)}, the record says {words(cards_of(pairs))}",
             )
-        if not options:
-            expected = said | 1 << card if said else 0
-            if found != expected:
-                raise Wrong(
-                    "capture_differs",
-                    f"{NAMES[card][0]} takes {_words(said)}, the record says {_words(found)}",
-                )
-            return None
-        taken = members(found & ~(1 << card))
-        if len(taken) != 1 or not found >> card & 1:
-            raise Wrong("capture_differs", f"{NAMES[card][0]} takes one of two cards, the record says {_words(found)}")
-        return taken[0]
+        return self.choice(card, cards_of(reported))
 
     def _play(self, turn: Turn) -> None:
         card = card_of(turn.discardCard)
         if not self.state.hands[self.state.turn].known >> card & 1:
-            self._act(Play(card))  # refused with the reason
-        self._act(Play(card, self._capture(card, turn.collectCard, turn.pairCard)))
+            self.act(Play(card))  # refused with the reason
+        self.act(Play(card, self._capture(card, turn.collectCard, turn.pairCard)))
         self.events += 1
 
     def _reveal(self, turn: Turn) -> None:
         card = card_of(turn.drawCard)
-        if not self.draw or self.draw[0] != card:
-            due = NAMES[self.draw[0]][0] if self.draw else "nothing"
-            raise Wrong("draw_differs", f"{NAMES[card][0]} is turned up, but {due} is next in the draw pile")
+        self.turned_up(card)
         take = self._capture(card, turn.collectCard2, turn.pairCard2)
         self.draw.pop(0)
-        self._act(Reveal(card))
+        self.act(Reveal(card))
         if take is not None:
-            self._act(Take(take))
+            self.act(Take(take))
         self.events += 1
 
     def _decide(self, go_on: bool | None) -> None:
         if self.state.phase is Phase.DECIDE:
             if go_on is None:
                 raise Wrong("decision_missing", "a yaku was completed, but neither koi-koi nor a stop is recorded")
-            self._act(Decide(go_on))
+            self.act(Decide(go_on))
             self.events += 1
         elif go_on and self.state.stopped_by is not None:
             raise Wrong("decision_needless", "koi-koi is recorded where the hand is empty and the stop is forced")

@@ -6,7 +6,10 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """The seat in turn plays a hand card; `take` names the field card only where more than one can be taken."""
+    """The seat in turn plays a hand card; `take` names what it takes only where there is a choice.
+
+    A capture is named by its lowest card; a wild card that is laid down although it could take names itself.
+    """
 
     card: int
     take: int | None = None
@@ -37,7 +40,27 @@ class Decide:
     kind: ClassVar[str] = "koi-koi"
 
 
-Action = Play | Reveal | Take | Decide
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """What a seat says in the opening (its letter is that of `Opening`), or `g` for calling the round off.
+
+    `-` declines. `cards` is the CardSet put back, of `r` alone.
+    """
+
+    letter: str
+    cards: int = 0
+    kind: ClassVar[str] = "declare"
+
+
+@dataclass(frozen=True, slots=True)
+class Redraw:
+    """The cards that a seat draws for those it puts back, a CardSet. Chance, seen by that seat alone."""
+
+    cards: int
+    kind: ClassVar[str] = "redraw"
+
+
+Action = Play | Reveal | Take | Decide | Declare | Redraw
 
 
 class IllegalAction(Exception):

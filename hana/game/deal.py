@@ -1,8 +1,8 @@
-"""Decks from a seed, the order of a deck, and misdeals. Contract: replay-format.md, "From a seed"."""
+"""Decks from a seed, the order of a deck, and misdeals. Contract: docs/replay-format.md, "From a seed"."""
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 
 from hana.cards.deck import SIZE
@@ -14,11 +14,15 @@ from hana.rules.ruleset import DealPlan, Misdeal, RuleSet
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A deck laid out: hands as card tuples from the dealer on, the field, and the draw pile as it is turned up."""
+    """A deck laid out: hands as card tuples from the dealer on, the field, and the draw pile as it is turned up.
+
+    `attempt` counts the misdeals of a seed before it.
+    """
 
     hands: tuple[tuple[int, ...], ...]
     field: tuple[int, ...]
     draw: tuple[int, ...]
+    attempt: int = 0
 
 
 def _bytes(label: str, *parts: object) -> Iterator[int]:
@@ -59,8 +63,16 @@ def misdeal(rules: RuleSet, deal: Deal) -> Misdeal | None:
 def deal_from_seed(rules: RuleSet, seats: int, seed: str, round_number: int) -> Deal:
     """The first attempt from a seed that is no misdeal."""
     plan = rules.deal[seats]
-    attempts = (lay_out(plan, seats, seed_deck(seed, round_number, attempt)) for attempt in count())
-    return next(deal for deal in attempts if misdeal(rules, deal) is None)
+    for attempt in count():
+        deal = lay_out(plan, seats, seed_deck(seed, round_number, attempt))
+        if misdeal(rules, deal) is None:
+            return replace(deal, attempt=attempt)
+    raise AssertionError("count() does not end")
+
+
+def replaced_pile(cards: Sequence[int], seed: str, round_number: int, attempt: int, seat: int) -> tuple[int, ...]:
+    """The draw pile after a seat has put cards back: these cards, ascending, shuffled by the seed."""
+    return _shuffled(cards, _bytes("hana-replace-1", seed, round_number, attempt, seat))
 
 
 def _pile(cards: Sequence[int]) -> Pile:

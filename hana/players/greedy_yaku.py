@@ -5,10 +5,11 @@ from fractions import Fraction
 
 from hana.cards.deck import kind_of
 from hana.cards.sets import members
-from hana.game.action import Action, Decide, Play
-from hana.game.engine import legal_actions, taken_by
+from hana.game.action import Action, Decide, Play, Take
+from hana.game.captures import taken_by
 from hana.game.state import Round
 from hana.players.base import Player
+from hana.players.declaring import declare, without_calling_off
 from hana.rules.yaku import yaku_points
 
 
@@ -42,10 +43,12 @@ def _gain(view: Round, card: int, taken: int) -> Fraction:
 
 def _value(view: Round, action: Action) -> Fraction:
     if isinstance(action, Play):
-        return _gain(view, action.card, taken_by(view.field, action.card, action.take))
+        return _gain(view, action.card, taken_by(view, action.card, action.take))
     if isinstance(action, Decide):
         return Fraction(0 if action.go_on == _much_left(view) else -1)
-    return _gain(view, view.pending if view.pending is not None else action.card, 1 << action.card)
+    if isinstance(action, Take) and view.pending is not None:
+        return _gain(view, view.pending, taken_by(view, view.pending, action.card))
+    return Fraction(0)
 
 
 def _much_left(view: Round) -> bool:
@@ -54,7 +57,10 @@ def _much_left(view: Round) -> bool:
 
 
 def _choose(view: Round, rng: random.Random) -> Action:
-    values = {action: _value(view, action) for action in legal_actions(view)}
+    declared = declare(view, rng)
+    if declared is not None:
+        return declared
+    values = {action: _value(view, action) for action in without_calling_off(view)}
     best = max(values.values())
     return rng.choice([action for action, value in values.items() if value == best])
 

@@ -9,6 +9,7 @@ from pydantic import JsonValue, ValidationError
 
 from hana.replay.errors import FormatError
 from hana.replay.model import MAX_BYTES, MAX_META_BYTES, Replay
+from hana.rules.options import Value
 
 _TOO_DEEP = "the JSON is nested too deeply"
 
@@ -59,7 +60,8 @@ def parse_json(text: str) -> Any:
     try:
         value = json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_constant, parse_float=_finite)
     except json.JSONDecodeError as error:
-        message = f"this is not JSON: {error.msg[0].lower()}{error.msg[1:]}"
+        words = error.msg.removesuffix(" at").removesuffix(" starting")
+        message = f"this is not JSON: {words[0].lower()}{words[1:]}"
         raise FormatError("not_json", message, line=error.lineno, column=error.colno) from None
     except RecursionError:
         raise FormatError("too_deep", _TOO_DEEP) from None
@@ -101,6 +103,10 @@ def first_problem(error: ValidationError, prefix: str = "") -> FormatError:
         message = "this key is not known"
     if problem["type"].startswith(("model_type", "dict_type", "model_attributes_type")):
         message = "this has to be an object"
+    if problem["type"] in {"too_long", "too_short"}:
+        limits = problem.get("ctx", {})
+        bound = f"at most {limits['max_length']}" if "max_length" in limits else f"at least {limits['min_length']}"
+        message = f"{bound} expected, there are {limits.get('actual_length', 'more')}"
     return FormatError("bad_field", f"{where}: {message[0].lower()}{message[1:]}", where=where)
 
 
@@ -128,6 +134,10 @@ def loads(text: str) -> Replay:
     return from_value(parse_json(text))
 
 
+def _plain(value: Value) -> JsonValue:
+    return list(value) if isinstance(value, tuple) else value
+
+
 def _text(value: JsonValue) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
@@ -145,18 +155,18 @@ def dumps(replay: Replay) -> str:
     return _text(value)
 
 
-def key_of(replay: Replay, decks: tuple[str, ...]) -> str:
-    """The game key, 64 hex digits, of a canonical replay with the deck of each round written out.
+def key_of(replay: Replay, decks: tuple[str, ...], piles: tuple[tuple[str, ...] | None, ...]) -> str:
+    """The game key, 64 hex digits, of a canonical replay with the deck and new piles of each round written out.
 
-    Names, seed, meta and reported scores do not enter. Source: replay-format.md, "Canonical form".
+    Names, seed, meta and reported scores do not enter. Source: docs/replay-format.md, "One game".
     """
     value: dict[str, JsonValue] = {"hana": replay.hana, "game": replay.game}
     if replay.options:
-        value["options"] = dict(sorted(replay.options.items()))
+        value["options"] = {key: _plain(option) for key, option in sorted(replay.options.items())}
     value["seats"] = len(replay.seats)
     rounds: list[JsonValue] = []
-    for record, deck in zip(replay.rounds, decks, strict=True):
-        entry = record.model_copy(update={"deck": deck, "scores": None})
+    for record, deck, new in zip(replay.rounds, decks, piles, strict=True):
+        entry = record.model_copy(update={"deck": deck, "piles": new, "scores": None})
         rounds.append(entry.model_dump(mode="json", exclude_none=True))
     value["rounds"] = rounds
     return hashlib.sha256(_text(value).encode()).hexdigest()

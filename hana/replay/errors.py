@@ -46,3 +46,16 @@ class Fault:
     round: int | None = None
     step: int | None = None
     good_steps: int = 0
+
+
+class LinkError(Exception):
+    """A code that is no game, or a game that no code can hold: `code` for programs, the message for people.
+
+    `too_long`, `bad_character` and `damaged` are faults of the text (the last one: it was cut or changed on its way);
+    `unknown_version` and `unknown_game` are of a newer hana; `not_a_game` is what no writer of codes makes, or what
+    the rules refuse.
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code

@@ -55,6 +55,8 @@ def _seed(text: str) -> str:
 Version = Annotated[int, AfterValidator(_version)]
 Name = Annotated[str, Field(min_length=1, max_length=64), AfterValidator(_plain_name)]
 DeckText = Annotated[str, Field(min_length=SIZE, max_length=SIZE), AfterValidator(_deck)]
+PileText = Annotated[str, Field(max_length=SIZE), AfterValidator(_deck)]
+Score = Annotated[int, Field(ge=-100_000, le=100_000)]
 Seed = Annotated[str, AfterValidator(_seed)]
 
 
@@ -66,8 +68,12 @@ class RoundRecord(BaseModel):
     dealer: int | None = Field(default=None, ge=0, le=3, description="seat, only where it differs from the rules'")
     deck: DeckText | None = Field(default=None, description="48 card characters; absent when the seed gives it")
     moves: str = Field(max_length=400, description="the choices, in order")
-    piles: tuple[str, ...] | None = Field(default=None, max_length=3, description="piles after cards were replaced")
-    scores: tuple[int, ...] | None = Field(default=None, description="points that the source itself reported, by seat")
+    piles: tuple[PileText, ...] | None = Field(
+        default=None, max_length=8, description="piles after cards were replaced"
+    )
+    scores: tuple[Score, ...] | None = Field(
+        default=None, max_length=8, description="points that the source itself reported, by seat"
+    )
     end: Literal["unfinished"] | None = Field(default=None, description="only in the last round")
 
 
@@ -78,7 +84,7 @@ class Replay(BaseModel):
 
     hana: Version = Field(description="the format's version")
     game: str = Field(max_length=64, description="rule set and revision: hana-awase/1, koi-koi/1")
-    options: dict[str, bool | int | str] = Field(
+    options: dict[str, bool | int | str | tuple[int, ...]] = Field(
         default_factory=dict, description="options that differ from the revision's defaults"
     )
     seats: tuple[Name, ...] = Field(min_length=1, max_length=8, description="names in turn order, first dealer first")

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from hana.cards.sets import members
 from hana.game.state import Pile, Round
 from hana.replay.model import deck_text
-from hana.replay.walk import RoundWalk, Step, Walk
+from hana.replay.steps import Step
+from hana.replay.walk import RoundWalk, Walk
 
 
 def playthrough(found: Walk) -> str:
@@ -28,10 +29,14 @@ def _round_lines(played: RoundWalk) -> Iterator[str]:
     yield f"  deal: {_position(played.start)}"
     for step in played.steps:
         yield f"  {step.number} seat {step.seat} {_event(step)}: {_position(step.after)}"
+    if played.end is not played.position(len(played.steps)):
+        yield f"  end: {_position(played.end)}"
     if played.result is None:
         yield "  unfinished"
         return
     result = played.result
+    if result.drawn:
+        yield "  drawn"
     for seat, score in enumerate(result.scores):
         hits = " ".join(f"{hit.yaku.id}={hit.points}" for hit in result.yaku[seat])
         extras = " ".join(f"{key}={points}" for key, points in result.extras[seat]) if result.extras else ""
@@ -42,6 +47,9 @@ def _round_lines(played: RoundWalk) -> Iterator[str]:
 def _event(step: Step) -> str:
     if step.go_on is not None:
         return "koi-koi" if step.go_on else "stop"
+    if step.declared is not None:
+        drawn = f" draws {deck_text(members(step.drawn))}" if step.drawn else ""
+        return f"declare {step.token}{drawn}"
     assert step.card is not None  # every other event has a card
     taken = deck_text(members(step.taken)) or "-"
     return f"{step.kind} {deck_text((step.card,))} takes {taken}"

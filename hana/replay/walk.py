@@ -4,44 +4,23 @@ Only choices are written in a replay; what follows from the rules (captures with
 stops) is found again here.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hana.cards.names import from_character
-from hana.game.action import Decide, IllegalAction, Play, Reveal, Take
+from hana.game.action import Declare, IllegalAction
 from hana.game.deal import Deal, deal_from_seed, lay_out, misdeal, start_deal
-from hana.game.engine import apply, choices, taken_by
+from hana.game.engine import apply
 from hana.game.state import Phase, Round
+from hana.replay.decks import seed_gives
 from hana.replay.errors import Fault
-from hana.replay.model import Replay, RoundRecord, deck_cards, deck_text
+from hana.replay.model import Replay, RoundRecord, deck_cards
+from hana.replay.steps import PileSource, Step, StepReader, Stop
 from hana.rules import rules_of
-from hana.rules.ruleset import BadOption, RuleSet, UnknownRules
+from hana.rules.options import BadOption
+from hana.rules.ruleset import Opening, RuleSet, UnknownRules
 from hana.rules.scoring import RoundResult, next_dealer
 
 DIFFERENCES = frozenset({"scores_differ", "totals_differ"})
 """Faults of what a source reported, not of the game: it is kept and both figures are shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One event of a round, number `number` from 0.
-
-    `kind` is play, reveal or koi-koi; `token` what the replay writes for it (empty where it follows from the rules).
-    `card` was played or turned up and took the CardSet `taken`; `take` is its choice where there was one. `choice`
-    is the position in which a turned-up card waited for that choice. `go_on` is the koi-koi decision.
-    """
-
-    number: int
-    kind: str
-    seat: int
-    token: str
-    before: Round
-    after: Round
-    card: int | None = None
-    take: int | None = None
-    taken: int = 0
-    choice: Round | None = None
-    go_on: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +32,11 @@ class RoundWalk:
     from_seed: bool
     start: Round
     steps: tuple[Step, ...]
+    end: Round
     result: RoundResult | None
     totals: tuple[int, ...]
     reported: tuple[int, ...] | None
+    new_piles: tuple[tuple[int, ...], ...] = ()
 
     def position(self, step: int) -> Round:
         """The position after that many events; 0 is the deal."""
@@ -98,49 +79,20 @@ class Walk:
         return any(-1 in (*sum(r.deal.hands, ()), *r.deal.field, *r.deal.draw) for r in self.rounds)
 
 
-class _Stop(Exception):
-    """Ends the walk of a round with a fault's code and message; the step is known to who catches it."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-
-
-class _Moves:
-    """Reads a round's move string, one character at a time."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.at = 0
-
-    @property
-    def done(self) -> bool:
-        return self.at == len(self.text)
-
-    def next(self) -> str:
-        self.at += 1
-        return self.text[self.at - 1]
-
-    def card(self) -> int:
-        letter = self.next()
-        card = from_character(letter)
-        if card is None:
-            raise _Stop("unknown_character", f"{letter!r}, character {self.at} of the moves, is no card")
-        return card
-
-
 def walk(replay: Replay) -> Walk:
     """Replays a game from its first card, through its longest good part."""
+    seats = len(replay.seats)
     try:
-        rules = rules_of(replay.game).with_options(replay.options)
+        plain = rules_of(replay.game)
+        if seats not in plain.seats:
+            allowed = " or ".join(map(str, plain.seats))
+            message = f"{plain.id} is a game for {allowed} players, not {seats}"
+            return Walk(replay, plain, (), Fault("wrong_seats", message))
+        rules = plain.with_options(replay.options, seats)
     except UnknownRules as error:
         return Walk(replay, None, (), Fault("unknown_game", str(error)))
     except BadOption as error:
         return Walk(replay, None, (), Fault("bad_option", str(error)))
-    if len(replay.seats) not in rules.seats:
-        allowed = " or ".join(map(str, rules.seats))
-        message = f"{rules.id} is a game for {allowed} players, not {len(replay.seats)}"
-        return Walk(replay, rules, (), Fault("wrong_seats", message))
     return _walk_rounds(replay, rules)
 
 
@@ -150,135 +102,114 @@ def _walk_rounds(replay: Replay, rules: RuleSet) -> Walk:
     dealer, totals = 0, tuple(rules.start_points for _ in replay.seats)
     for number, record in enumerate(replay.rounds):
         try:
-            _check_place(replay, rules, number, totals)
+            _check_place(replay, rules, rounds, totals)
             start, deal = _start(replay, rules, number, dealer)
-        except _Stop as stop:
+        except Stop as stop:
             return Walk(replay, rules, tuple(rounds), Fault(stop.code, str(stop), number))
-        steps, fault = _walk_steps(record, number, start, deal)
-        end = steps[-1].after if steps else start
+        reader = StepReader(record.moves, deal.draw, _pile_source(replay, rules, number, deal))
+        steps, end, fault = _walk_steps(record, number, start, reader)
         result = end.result() if end.over else None
         if result is not None:
             totals = tuple(total + score for total, score in zip(totals, result.scores, strict=True))
-            dealer = next_dealer(result.scores, start.dealer)
-        from_seed = record.deck is None
-        rounds.append(RoundWalk(number, deal, from_seed, start, steps, result, totals, record.scores))
+            dealer = next_dealer(rules, result.scores, start.dealer)
+        piles = tuple(reader.new_piles)
+        rounds.append(
+            RoundWalk(number, deal, record.deck is None, start, steps, end, result, totals, record.scores, piles)
+        )
         if fault is not None:
             return Walk(replay, rules, tuple(rounds), fault)
         difference = difference or _check_scores(record, number, result, len(steps))
     return Walk(replay, rules, tuple(rounds), difference)
 
 
-def _check_place(replay: Replay, rules: RuleSet, number: int, totals: tuple[int, ...]) -> None:
-    allowed = int(rules["rounds"])
-    if number >= allowed:
-        raise _Stop("too_many_rounds", f"round {number + 1} is too many: the game has {allowed}")
-    if rules.bust and number and min(totals) <= 0:
-        raise _Stop("game_is_over", f"the game was over before round {number + 1}: a player had no points left")
+def _pile_source(replay: Replay, rules: RuleSet, number: int, deal: Deal) -> PileSource:
+    """Where new piles come from; a written deck that is the seed's own leaves them to the seed."""
+    record, seed = replay.rounds[number], replay.seed
+    if record.deck is None or seed is None or Opening.REPLACE not in rules.openings:
+        return PileSource(record.piles or (), seed if record.deck is None else None, number, deal.attempt)
+    if not seed_gives(replay, rules, number, deal):
+        return PileSource(record.piles or ())
+    attempt = deal_from_seed(rules, len(replay.seats), seed, number).attempt
+    return PileSource(record.piles or (), seed, number, attempt)
+
+
+def _check_place(replay: Replay, rules: RuleSet, rounds: list[RoundWalk], totals: tuple[int, ...]) -> None:
+    number = len(rounds)
+    scores = [played.result.scores for played in rounds if played.result is not None]
+    if number >= rules.ending.rounds:
+        raise Stop("too_many_rounds", f"round {number + 1} is too many: the game has {rules.ending.rounds}")
+    if number and rules.ending.reached(scores, totals):
+        raise Stop("game_is_over", f"the game was over before round {number + 1}: {_why_over(rules)}")
     if replay.rounds[number].end is not None and number + 1 < len(replay.rounds):
-        raise _Stop("unfinished_not_last", "only the last round may be unfinished")
-    if replay.rounds[number].piles is not None:
-        raise _Stop("piles_not_allowed", f"{rules.id} replaces no cards, so a round has no piles")
+        raise Stop("unfinished_not_last", "only the last round may be unfinished")
+    if replay.rounds[number].piles is not None and Opening.REPLACE not in rules.openings:
+        raise Stop("piles_not_allowed", f"{rules.id} replaces no cards by these rules, so a round has no piles")
+
+
+def _why_over(rules: RuleSet) -> str:
+    if rules.ending.wins is not None:
+        return f"a player had won {rules.ending.wins}"
+    if rules.ending.target is not None:
+        return f"a player had reached {rules.ending.target} points"
+    return "a player had no points left"
 
 
 def _start(replay: Replay, rules: RuleSet, number: int, dealer: int) -> tuple[Round, Deal]:
     record, seats = replay.rounds[number], len(replay.seats)
     if record.dealer is not None:
         if number == 0:
-            raise _Stop("dealer_not_allowed", "the first round's dealer is the first seat and is never written")
+            raise Stop("dealer_not_allowed", "the first round's dealer is the first seat and is never written")
         if record.dealer >= seats:
-            raise _Stop("dealer_not_allowed", f"dealer {record.dealer} is no seat; seats are 0 to {seats - 1}")
+            raise Stop("dealer_not_allowed", f"dealer {record.dealer} is no seat; seats are 0 to {seats - 1}")
         dealer = record.dealer
     if record.deck is not None:
         deal = lay_out(rules.deal[seats], seats, deck_cards(record.deck))
         refused = misdeal(rules, deal)
         if refused is not None:
-            raise _Stop("misdeal", f"this deal is a misdeal: {refused.sentence}")
+            raise Stop("misdeal", f"this deal is a misdeal: {refused.sentence}")
         if -1 in deal.field:
-            raise _Stop("bad_deck", "every card of the field has to be known")
+            raise Stop("bad_deck", "every card of the field has to be known")
     elif replay.seed is not None:
         deal = deal_from_seed(rules, seats, replay.seed, number)
     else:
-        raise _Stop("deck_missing", "the round has no deck, and the game no seed to deal it from")
+        raise Stop("deck_missing", "the round has no deck, and the game no seed to deal it from")
     return start_deal(rules, dealer, deal), deal
 
 
-def _walk_steps(record: RoundRecord, number: int, start: Round, deal: Deal) -> tuple[tuple[Step, ...], Fault | None]:
-    state, steps, moves = start, list[Step](), _Moves(record.moves)
-    draw = iter(deal.draw)
+def _walk_steps(
+    record: RoundRecord, number: int, start: Round, reader: StepReader
+) -> tuple[tuple[Step, ...], Round, Fault | None]:
+    state, steps = start, list[Step]()
     try:
         while not state.over:
-            step = _next_step(state, len(steps), moves, draw)
+            if state.phase is Phase.CLOSING and reader.done and record.end is None:
+                state = apply(state, Declare("-"))
+                break
+            step = reader.next(state, len(steps))
             if step is None:
                 break
             steps.append(step)
             state = step.after
-        _check_end(record, state, moves)
-    except (_Stop, IllegalAction) as stop:
+        _check_end(record, state, reader)
+    except (Stop, IllegalAction) as stop:
         place = None if stop.code == "round_is_complete" else len(steps)
-        return tuple(steps), Fault(stop.code, str(stop), number, place, len(steps))
-    return tuple(steps), None
+        return tuple(steps), state, Fault(stop.code, str(stop), number, place, len(steps))
+    return tuple(steps), state, None
 
 
-def _check_end(record: RoundRecord, state: Round, moves: _Moves) -> None:
+def _check_end(record: RoundRecord, state: Round, reader: StepReader) -> None:
     if state.over:
-        if not moves.done:
-            raise _Stop("moves_left_over", f"the round is over, but the moves go on with {moves.text[moves.at :]!r}")
+        if not reader.done:
+            raise Stop("moves_left_over", f"the round is over, but the moves go on with {reader.rest!r}")
         if record.end is not None:
-            raise _Stop("round_is_complete", "the round is called unfinished, but it is complete")
+            raise Stop("round_is_complete", "the round is called unfinished, but it is complete")
     elif record.end is None:
-        raise _Stop("round_unfinished", f"the moves end where {state.phase.value} was due")
-
-
-def _next_step(state: Round, number: int, moves: _Moves, draw: Iterator[int]) -> Step | None:
-    if state.phase is Phase.REVEAL:
-        return _reveal(state, number, moves, next(draw))
-    if moves.done:
-        return None
-    if state.phase is Phase.DECIDE:
-        letter = moves.next()
-        if letter not in "+.":
-            raise _Stop("decision_needed", f"{letter!r} stands where '+' (koi-koi) or '.' (stop) was due")
-        go_on = letter == "+"
-        after = apply(state, Decide(go_on))
-        return Step(number, Decide.kind, state.turn, letter, state, after, go_on=go_on)
-    card = moves.card()
-    take = _choice(state, card, moves)
-    after = apply(state, Play(card, take))
-    return Step(
-        number,
-        Play.kind,
-        state.turn,
-        _token(card, take),
-        state,
-        after,
-        card,
-        take,
-        taken_by(state.field, card, take),
-    )
-
-
-def _reveal(state: Round, number: int, moves: _Moves, card: int) -> Step | None:
-    if card < 0:
-        if not moves.done:
-            raise _Stop("card_unknown", "the card turned up here was never seen, but the moves go on")
-        return None
-    if choices(state.field, card) and moves.done:
-        return None
-    shown = apply(state, Reveal(card))
-    if shown.phase is not Phase.TAKE:
-        taken = taken_by(state.field, card, None)
-        return Step(number, Reveal.kind, state.turn, "", state, shown, card, None, taken)
-    take = moves.card()
-    after = apply(shown, Take(take))
-    return Step(number, Reveal.kind, state.turn, _token(take, None), state, after, card, take, 1 << take, choice=shown)
-
-
-def _choice(state: Round, card: int, moves: _Moves) -> int | None:
-    return moves.card() if choices(state.field, card) and not moves.done else None
-
-
-def _token(card: int, take: int | None) -> str:
-    return deck_text((card,) if take is None else (card, take))
+        raise Stop("round_unfinished", f"the moves end where {state.phase.value} was due")
+    if record.piles is not None and len(record.piles) != len(reader.new_piles):
+        raise Stop(
+            "bad_pile",
+            f"{len(record.piles)} new piles are written, cards were put back {len(reader.new_piles)} times",
+        )
 
 
 def _check_scores(record: RoundRecord, number: int, result: RoundResult | None, good: int) -> Fault | None:

@@ -27,9 +27,9 @@ class Capture:
 def capture_of(view: Round, action: Action) -> Capture:
     """What an action takes; `taken` is 0 and so are the points where it takes nothing."""
     if isinstance(action, Play):
-        card, taken = action.card, taken_by(view.field, action.card, action.take)
+        card, taken = action.card, taken_by(view, action.card, action.take)
     elif isinstance(action, Take) and view.pending is not None:
-        card, taken = view.pending, 1 << action.card
+        card, taken = view.pending, taken_by(view, view.pending, action.card)
     else:
         raise ValueError(f"{action.kind} takes no card here")
     points = card_points(view.rules.card_values, taken | 1 << card) if taken else 0
@@ -38,7 +38,7 @@ def capture_of(view: Round, action: Action) -> Capture:
 
 def open_captures(view: Round) -> tuple[Capture, ...]:
     """Every capture that the seat in turn can make, the richest first."""
-    found = [capture_of(view, action) for action in legal_actions(view)]
+    found = [capture_of(view, action) for action in legal_actions(view) if isinstance(action, Play | Take)]
     return tuple(sorted((c for c in found if c.taken), key=lambda c: (-c.points, c.card, c.taken)))
 
 

@@ -1,7 +1,7 @@
 """From numbers to a verdict: the one table of thresholds, and the one place where they are applied.
 
 A pilot block of worlds chooses what is compared; fresh worlds measure it, in a few planned looks with the wider bound
-that repeated looking needs. Source: design.md 4.
+that repeated looking needs. Source: docs/architecture.md, "How a choice is judged".
 """
 
 from collections.abc import Sequence
@@ -66,7 +66,7 @@ def judge(view: Round, moves: Sequence[Move], played: Move, budget: Budget, seed
     rows: list[tuple[int, ...]] = []
     for look in range(budget.looks):
         rows += sampler.block(budget.pilot + look * budget.worlds_per_look, budget.worlds_per_look)
-        gap = _gap(rows, rival, here)
+        gap = _gap(rows, rival, here, sampler.parts)
         half = budget.z * sqrt(gap.se**2 + error**2)
         low, high = _round(gap.value - half), _round(gap.value + half)
         is_best = gap.value <= 0
@@ -75,7 +75,7 @@ def judge(view: Round, moves: Sequence[Move], played: Move, budget: Budget, seed
             break
     best = here if is_best else rival
     return Judgement(
-        options=_ranked(rows, moves, best),
+        options=_ranked(rows, moves, best, sampler.parts),
         best=token_of(moves[best]),
         loss=0.0 if is_best else _round(gap.value),
         low=0.0 if is_best else low,
@@ -91,15 +91,15 @@ def _rival(rows: Sequence[tuple[int, ...]], played: int) -> int:
     return max((move for move in range(len(totals)) if move != played), key=lambda move: (totals[move], -move))
 
 
-def _gap(rows: Sequence[tuple[int, ...]], better: int, move: int) -> Mean:
-    return mean([row[better] - row[move] for row in rows])
+def _gap(rows: Sequence[tuple[int, ...]], better: int, move: int, parts: int) -> Mean:
+    return mean([row[better] - row[move] for row in rows], parts)
 
 
-def _ranked(rows: Sequence[tuple[int, ...]], moves: Sequence[Move], best: int) -> tuple[RankedMove, ...]:
+def _ranked(rows: Sequence[tuple[int, ...]], moves: Sequence[Move], best: int, parts: int) -> tuple[RankedMove, ...]:
     """The moves with their values from the fresh worlds, the best first, then by value."""
-    values = [mean([row[move] for row in rows]) for move in range(len(moves))]
+    values = [mean([row[move] for row in rows], parts) for move in range(len(moves))]
     order = sorted(range(len(moves)), key=lambda move: (move != best, -values[move].value, move))
-    return tuple(_ranked_move(moves[move], values[move], _gap(rows, best, move)) for move in order)
+    return tuple(_ranked_move(moves[move], values[move], _gap(rows, best, move, parts)) for move in order)
 
 
 def _ranked_move(move: Move, value: Mean, gap: Mean) -> RankedMove:

@@ -7,7 +7,8 @@ from hana.game.action import Action, Decide, Play, Take
 from hana.game.state import Round
 from hana.game.view import observe
 from hana.replay.recorder import token_of
-from hana.replay.walk import RoundWalk, Step
+from hana.replay.steps import Step
+from hana.replay.walk import RoundWalk
 from hana.review.captures import missed_capture
 from hana.review.judge import Judgement, judge, unjudged
 from hana.review.model import FLAGGED, Decision, MissedCapture, RankedMove, RoundReview, VerdictName
@@ -47,6 +48,8 @@ def _choice(step: Step) -> tuple[Action | None, Round]:
         return Play(step.card, step.take), step.before
     if step.choice is not None and step.take is not None:
         return Take(step.take), step.choice
+    if step.declared is not None:
+        return step.declared, step.before
     return (None if step.go_on is None else Decide(step.go_on)), step.before
 
 
@@ -72,7 +75,7 @@ def review_choice(choice: Choice, budget: Budget, seed: int) -> Decision:
     options = tuple(dict.fromkeys(stands_for.values()))
     played = stands_for[choice.action]
     moves = [action for action in options if isinstance(action, Play | Take)]
-    if len(options) == 1 or not isinstance(played, Play | Take):
+    if len(moves) < 2 or not isinstance(played, Play | Take):
         verdict: VerdictName | None = "forced" if len(options) == 1 else None
         return _decision(choice, unjudged(options), played, None, verdict)
     found = judge(view, moves, played, budget, seed)
@@ -107,7 +110,7 @@ def _decision(
 
 
 def _missed(choice: Choice, verdict: VerdictName | None) -> MissedCapture | None:
-    if isinstance(choice.action, Decide) or verdict == "forced":
+    if not isinstance(choice.action, Play | Take) or verdict == "forced":
         return None
     missed = missed_capture(choice.view, choice.action)
     if missed is None:

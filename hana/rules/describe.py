@@ -1,7 +1,10 @@
-"""A rule set in words and as JSON, from its data alone."""
+"""A rule set in words, as JSON and as the tables of its page in docs/rules, from its data alone."""
+
+from collections.abc import Mapping
 
 from hana.cards.names import SLUGS
 from hana.cards.sets import members
+from hana.rules.options import Option, Value, in_words
 from hana.rules.ruleset import RuleSet
 
 Json = dict[str, object]
@@ -14,7 +17,7 @@ def rules_lines(rules: RuleSet) -> list[str]:
         lines.append(f"  {seats} players: {plan.hand} cards each, {plan.field} on the field")
     lines += [f"  {yaku.id:16} {yaku.points:4}  {yaku.names[0]} {yaku.names[1]}" for yaku in rules.yaku]
     for option in rules.options:
-        lines.append(f"  option {option.key} = {option.default} ({option.allowed}): {option.sentence}")
+        lines.append(f"  option {option.key} = {in_words(option.default)} ({option.allowed}): {option.sentence}")
     return lines
 
 
@@ -49,3 +52,34 @@ def rules_json(rules: RuleSet) -> Json:
             for option in rules.options
         ],
     }
+
+
+def rules_tables(rules: RuleSet) -> list[str]:
+    """The house rules of a rule set in Markdown: its options, what cannot be combined, its presets."""
+    lines = ["| option | default | choices | what it changes | unit | source |", "|---|---|---|---|---|---|"]
+    lines += [
+        f"| `{option.key}` | {_code(option.default)} | {_choices(option)} | {option.sentence} | {option.unit} "
+        f"| {option.source} |"
+        for option in rules.options
+    ]
+    if rules.conflicts:
+        lines += ["", "Refused:", ""]
+        lines += [f"- `{conflict.key}`: {conflict.sentence}" for conflict in rules.conflicts]
+    if rules.presets:
+        lines += ["", "| preset | options |", "|---|---|"]
+        lines += [f"| `{name}` | {_values(preset)} |" for name, preset in rules.presets.items()]
+    return lines
+
+
+def _code(value: Value) -> str:
+    return f"`{in_words(value)}`"
+
+
+def _choices(option: Option) -> str:
+    if isinstance(option.choices, tuple):
+        return ", ".join(_code(choice) for choice in option.choices)
+    return option.allowed
+
+
+def _values(preset: Mapping[str, Value]) -> str:
+    return ", ".join(f"`{key}={in_words(value)}`" for key, value in preset.items()) or "the defaults"

@@ -6,23 +6,17 @@ from enum import Enum
 from types import MappingProxyType
 
 from hana.cards.deck import Kind
+from hana.rules.ending import Ending
 from hana.rules.judging import Judging
+from hana.rules.options import BadOption, Conflict, Option, Value, checked
 from hana.rules.scoring import RoundEnd, RoundResult
 from hana.rules.yaku import Yaku
 
-Value = bool | int | str
+__all__ = ["BadOption", "Option", "Value"]
 
 
 class UnknownRules(Exception):
     """A game or a revision that hana does not know; the message names what was allowed."""
-
-
-class BadOption(Exception):
-    """An option that is unknown, or a value that is not allowed; the message names both."""
-
-    def __init__(self, key: str, message: str) -> None:
-        super().__init__(message)
-        self.key = key
 
 
 class Stage(Enum):
@@ -33,8 +27,17 @@ class Stage(Enum):
     DECIDE = "stop or koi-koi"
 
 
+class Opening(Enum):
+    """What seats are asked before the first card, one kind after the other; the value is its letter in replays."""
+
+    FUKE = "f"
+    TEYAKU = "t"
+    LAY_DOWN = "l"
+    REPLACE = "r"
+
+
 class Objective(Enum):
-    """What a move is judged by. Source: design.md 4."""
+    """What a move is judged by. Source: docs/architecture.md, "How a choice is judged"."""
 
     SCORE = "the round's score"
     MARGIN = "the round's score less the mean of the other seats'"
@@ -60,28 +63,18 @@ class Misdeal:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """A house rule: `choices` is a tuple of values or a range of whole numbers."""
+class Wild:
+    """Cards that may take any field card (gaji): from the draw pile too, compulsory, out of a pile of three?
 
-    key: str
-    default: Value
-    choices: tuple[Value, ...] | range
-    sentence: str
-    source: str
-    unit: str = ""
+    `leftovers` says which stranded cards its player gets at the end: of the field, of the draw pile as well, or none.
+    Source: docs/rules/mayumi.md, "The gaji".
+    """
 
-    def allows(self, value: object) -> bool:
-        """Whether a value is one of the choices, its type included (True is not 1)."""
-        if isinstance(self.choices, range):
-            return type(value) is int and value in self.choices
-        return any(type(value) is type(choice) and value == choice for choice in self.choices)
-
-    @property
-    def allowed(self) -> str:
-        """The choices in words, for messages and pages."""
-        if isinstance(self.choices, range):
-            return f"{self.choices.start} to {self.choices.stop - 1}"
-        return ", ".join(str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in self.choices)
+    cards: int = 0
+    from_pile: bool = True
+    must: bool = True
+    breaks_pile: bool = False
+    leftovers: str = "field"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +82,10 @@ class RuleSet:
     """One game with its house rules.
 
     `deal` gives the plan for each number of players; `card_values` the points of a card by kind, which score where
-    `counts_card_points` says so and are a yardstick for captures everywhere. `bust` ends the game when a total is 0
-    or less. `chosen` holds the options that differ from their defaults.
+    `counts_card_points` says so and are a yardstick for captures everywhere. `configure` turns the chosen options into
+    the other fields; `chosen` holds those that differ from their defaults. `clockwise` names the numbers of players
+    that sit clockwise, `call_limit` the koi-koi calls that a round allows, `calls_off` whether a round may be called
+    off (tegarasu), `field_four` whether four of a month on the field go to the dealer.
     """
 
     id: str
@@ -106,9 +101,22 @@ class RuleSet:
     settle: "Settlement"
     objective: Objective
     judging: Judging
+    ending: Ending
     options: tuple[Option, ...]
     source: str
-    bust: bool = False
+    conflicts: tuple[Conflict, ...] = ()
+    presets: Mapping[str, Mapping[str, Value]] = field(default_factory=lambda: MappingProxyType({}))
+    configure: "Callable[[RuleSet], RuleSet] | None" = None
+    openings: tuple[Opening, ...] = ()
+    shows_teyaku: bool = False
+    wild: Wild = Wild()
+    calls_off: bool = False
+    field_four: bool = False
+    hand_ends: "Callable[[int], str | None] | None" = None
+    call_limit: int | None = None
+    passes_deal: bool = False
+    clockwise: frozenset[int] = frozenset()
+    reconstructed: str = ""
     chosen: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
@@ -124,7 +132,7 @@ class RuleSet:
     @property
     def start_points(self) -> int:
         """The total that each seat starts the game with."""
-        return int(self["starting_points"]) if self.option("starting_points") else 0
+        return self.number("starting_points") if self.option("starting_points") else 0
 
     def option(self, key: str) -> Option | None:
         """The option of that key, or None."""
@@ -138,23 +146,25 @@ class RuleSet:
             raise KeyError(key)
         return option.default
 
-    def with_options(self, chosen: Mapping[str, object]) -> "RuleSet":
-        """The same game with these options; those that equal their default are dropped.
+    def number(self, key: str) -> int:
+        """The value of an option that is a whole number."""
+        value = self[key]
+        if type(value) is not int:
+            raise TypeError(f"option {key!r} is no whole number")
+        return value
+
+    def with_options(self, chosen: Mapping[str, object], seats: int | None = None) -> "RuleSet":
+        """The same game with these options; with `seats` their combination is checked too.
 
         Raises:
-            BadOption: an unknown key, or a value that is not among the choices.
+            BadOption: an unknown key, a value that is not among the choices, or options that cannot be combined.
         """
-        kept: dict[str, Value] = {}
-        for key, value in sorted(chosen.items()):
-            option = self.option(key)
-            if option is None:
-                known = ", ".join(option.key for option in self.options)
-                raise BadOption(key, f"{self.id} has no option {key!r}; its options are: {known}")
-            if not isinstance(value, bool | int | str) or not option.allows(value):
-                raise BadOption(key, f"option {key!r} cannot be {value!r}; allowed: {option.allowed}")
-            if value != option.default:
-                kept[key] = value
-        return replace(self, chosen=MappingProxyType(kept))
+        kept = replace(self, chosen=MappingProxyType(checked(self, chosen)))
+        made = self.configure(kept) if self.configure else kept
+        conflict = next((one for one in self.conflicts if seats is not None and one.applies(made, seats)), None)
+        if conflict is not None:
+            raise BadOption(conflict.key, f"option {conflict.key!r}: {conflict.sentence}")
+        return made
 
 
 Settlement = Callable[[RuleSet, RoundEnd], RoundResult]

@@ -1,4 +1,4 @@
-"""Settlement, 精算: what a finished round gives to each seat."""
+"""Settlement, 精算: the values that every settlement is made of, and who deals next."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,20 +6,29 @@ from typing import TYPE_CHECKING
 
 from hana.cards.deck import Kind
 from hana.cards.sets import BY_KIND
-from hana.rules.yaku import YakuHit, find_yaku
+from hana.rules.yaku import YakuHit
 
 if TYPE_CHECKING:
     from hana.rules.ruleset import RuleSet
 
+Extra = tuple[str, int]
+
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
-    """A round as it ended: captured CardSets by seat, the dealer's seat, koi-koi calls by seat, who stopped it."""
+    """A round as it ended, by seat: captured CardSets, koi-koi calls, who announced fuke, chaff shown as teyaku, sets
+    laid down. `stopped_by` stopped it, `called_off_by` called it off, `dealt` names a hand that ended it at the deal.
+    """
 
     captured: tuple[int, ...]
     dealer: int
     calls: tuple[int, ...]
     stopped_by: int | None = None
+    called_off_by: int | None = None
+    announced: tuple[bool, ...] = ()
+    teyaku: tuple[int, ...] = ()
+    laid: tuple[int, ...] = ()
+    dealt: tuple[str | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +41,7 @@ class RoundResult:
     scores: tuple[int, ...]
     card_points: tuple[int, ...] | None
     yaku: tuple[tuple[YakuHit, ...], ...]
-    extras: tuple[tuple[tuple[str, int], ...], ...] = ()
+    extras: tuple[tuple[Extra, ...], ...] = ()
     drawn: bool = False
 
 
@@ -41,53 +50,34 @@ def card_points(values: Mapping[Kind, int], captured: int) -> int:
     return sum(value * (captured & BY_KIND[kind]).bit_count() for kind, value in values.items())
 
 
-def zero_sum_points(rules: "RuleSet", end: RoundEnd) -> RoundResult:
-    """Card points against par, and each yaku paid by every other player.
-
-    `score_i = (P_i - par) + Y_i * (n - 1) - sum of the others' Y`, par being the deck's points divided by n.
-    Source: rules.md 2.4 (FudaWiki, Hana-Awase).
-    """
-    seats = len(end.captured)
-    values = rules.card_values
-    points = tuple(card_points(values, captured) for captured in end.captured)
-    par = sum(value * BY_KIND[kind].bit_count() for kind, value in values.items()) // seats
-    yaku = tuple(find_yaku(rules.yaku, captured) for captured in end.captured)
-    worth = [sum(hit.points for hit in hits) for hits in yaku]
-    scores = tuple(points[i] - par + worth[i] * seats - sum(worth) for i in range(seats))
-    return RoundResult(scores, points, yaku)
+def deck_points(values: Mapping[Kind, int]) -> int:
+    """The points of the whole deck."""
+    return sum(value * BY_KIND[kind].bit_count() for kind, value in values.items())
 
 
-def winner_takes_yaku(rules: "RuleSet", end: RoundEnd) -> RoundResult:
-    """The seat that stopped wins its yaku from the other; an exhausted round gives the dealer one point.
-
-    The winner's own koi-koi calls k add k points up to three calls; with four or more the sum of the yaku is
-    multiplied by k - 2. Source: rules.md 6 and foreign-logs.md A (KoiKoi-AI, `koikoigame.py`).
-    """
-    seats = range(len(end.captured))
-    winner = end.stopped_by
-    if winner is None:
-        scores = tuple(1 if seat == end.dealer else -1 for seat in seats)
-        extras = tuple((("exhausted", score),) for score in scores)
-        return RoundResult(scores, None, tuple(() for _ in seats), extras)
-    calls = end.calls[winner]
-    hits = find_yaku(rules.yaku, end.captured[winner], called=calls > 0)
-    base = sum(hit.points for hit in hits)
-    bonus = calls if calls <= 3 else base * (calls - 3)
-    total = base + bonus
-    won: tuple[tuple[str, int], ...] = (("calls", bonus),) if bonus else ()
-    return RoundResult(
-        scores=tuple(total if seat == winner else -total for seat in seats),
-        card_points=None,
-        yaku=tuple(hits if seat == winner else () for seat in seats),
-        extras=tuple(won if seat == winner else (("paid", -total),) for seat in seats),
-    )
+def drawn_round(points: tuple[int, ...], extras: tuple[tuple[Extra, ...], ...] = ()) -> RoundResult:
+    """A round that nobody scores in, card points as they were."""
+    moved = tuple(sum(value for _, value in one) for one in extras) if extras else (0,) * len(points)
+    return RoundResult(moved, points, tuple(() for _ in points), extras, drawn=True)
 
 
-def next_dealer(scores: Sequence[int], dealer: int) -> int:
+def from_each(seats: int, amounts: Sequence[int]) -> list[int]:
+    """What each seat gains where seat i receives amounts[i] from each other seat."""
+    return [amounts[seat] * seats - sum(amounts) for seat in range(seats)]
+
+
+def next_dealer(rules: "RuleSet", scores: Sequence[int], dealer: int) -> int:
     """The seat with the highest score of the round; on a tie the earliest in that round's turn order.
 
-    Source: rules.md 2.4; it also gives koi-koi's winner, and the dealer himself after an exhausted round (rules.md 6).
+    Where rounds won end the game, a round that nobody wins alone leaves the deal where it is; where the rules pass the
+    deal on, a round without a score moves it to the next seat. So the winner deals in koi-koi, and the dealer again
+    after an exhausted round. Source: the "Settlement" sections of docs/rules/hana-awase.md, docs/rules/hana-awase-pt.md
+    and docs/rules/koi-koi.md.
     """
     seats = len(scores)
+    if rules.passes_deal and not any(scores):
+        return (dealer + 1) % seats
+    if rules.ending.wins is not None and list(scores).count(max(scores)) > 1:
+        return dealer
     order = [(dealer + step) % seats for step in range(seats)]
     return max(order, key=lambda seat: scores[seat])

@@ -35,9 +35,9 @@ BUDGETS: Mapping[str, Budget] = MappingProxyType(
     {
         budget.id: budget
         for budget in (
-            Budget("quick", pilot=10, looks=2, worlds_per_look=15),
-            Budget("standard", pilot=60, looks=3, worlds_per_look=60),
-            Budget("deep", pilot=240, looks=4, worlds_per_look=180),
+            Budget("quick", pilot=16, looks=2, worlds_per_look=12),
+            Budget("standard", pilot=96, looks=3, worlds_per_look=48),
+            Budget("deep", pilot=384, looks=4, worlds_per_look=144),
         )
     }
 )

@@ -7,7 +7,7 @@ from math import sqrt
 from hana.game.action import Action, Play, Take
 from hana.game.engine import legal_actions
 from hana.game.state import Round
-from hana.search.reference.rollout import playout
+from hana.search.reference.rollout import objective_parts, playout
 from hana.search.sample import World, sample_world
 from hana.search.stream import view_digest, world_stream
 from hana.search.tables import tables_of
@@ -21,16 +21,24 @@ def merged(view: Round) -> dict[Action, Action]:
     first: dict[tuple[object, ...], Action] = {}
     result: dict[Action, Action] = {}
     for action in legal_actions(view):
-        result[action] = first.setdefault(_twin_key(action, twin), action)
+        result[action] = first.setdefault(_twin_key(view, action, twin), action)
     return result
 
 
-def _twin_key(action: Action, twin: Sequence[int]) -> tuple[object, ...]:
+def _twin_key(view: Round, action: Action, twin: Sequence[int]) -> tuple[object, ...]:
     if isinstance(action, Play):
-        return "play", twin[action.card], None if action.take is None else twin[action.take]
+        return "play", twin[action.card], *_target_key(view, action.take, twin)
     if isinstance(action, Take):
-        return "take", twin[action.card]
+        return "take", *_target_key(view, action.card, twin)
     return ("other", action)
+
+
+def _target_key(view: Round, take: int | None, twin: Sequence[int]) -> tuple[object, ...]:
+    """What is taken and whose it is: a card of the field is not the same as its twin shown in a hand."""
+    if take is None:
+        return ()
+    owner = next((seat for seat, cards in enumerate(view.shown) if cards >> take & 1), None)
+    return twin[take], owner
 
 
 class Sampler:
@@ -45,9 +53,10 @@ class Sampler:
         self.seed = seed
         self._tables = tables_of(view.rules)
         self._digest = view_digest(view)
+        self.parts = objective_parts(view)
 
     def block(self, first: int, count: int) -> list[tuple[int, ...]]:
-        """For `count` worlds from number `first` the objective of the seat in turn, whole points, by move."""
+        """For `count` worlds from number `first` the objective of the seat in turn by move, in `parts` of a point."""
         return [self._world(number) for number in range(first, first + count)]
 
     def _world(self, number: int) -> tuple[int, ...]:
@@ -69,10 +78,13 @@ class Mean:
     se: float
 
 
-def mean(numbers: Sequence[int]) -> Mean:
-    """The mean and its standard error, from sums of whole numbers so that the order of work cannot matter."""
+def mean(numbers: Sequence[int], parts: int = 1) -> Mean:
+    """The mean and its standard error, from sums of whole numbers so that the order of work cannot matter.
+
+    The numbers count `parts` of the unit.
+    """
     count, total = len(numbers), sum(numbers)
     if count < 2:
-        return Mean(total / count, 0.0)
+        return Mean(total / count / parts, 0.0)
     spread = sum(number * number for number in numbers) * count - total * total
-    return Mean(total / count, sqrt(spread / (count - 1)) / count)
+    return Mean(total / count / parts, sqrt(spread / (count - 1)) / count / parts)

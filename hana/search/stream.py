@@ -50,6 +50,14 @@ def view_digest(view: Round) -> bytes:
         view.calls,
         view.pending,
         view.fresh,
+        view.stopped_by,
+        [(ask.kind.name, ask.seat, ask.month) for ask in view.asks],
+        view.announced,
+        view.shown,
+        view.teyaku,
+        view.laid,
+        view.returned,
+        view.wild_taken,
     )
     return hashlib.sha256(repr(facts).encode()).digest()
 

@@ -6,7 +6,10 @@ from functools import lru_cache
 from hana.cards.deck import DECK, SIZE
 from hana.cards.sets import BY_KIND, BY_MONTH, members
 from hana.rules import rules_of
-from hana.rules.ruleset import RuleSet, Stage, Value
+from hana.rules.options import Value
+from hana.rules.ruleset import RuleSet, Settlement, Stage
+from hana.rules.settle_hana_awase import settle_hana_awase
+from hana.rules.settle_koi_koi import settle_koi_koi
 from hana.rules.yaku import Yaku
 
 YakuRow = tuple[int, int, int, int, int, int, int]
@@ -19,7 +22,7 @@ class Tables:
 
     `twin` is for each card the lowest card that no rule tells from it. `weight` is what capturing a card is worth to
     the greedy policy; `gain` and `taken`, for each set of field cards of one month, what a card of that month
-    takes by that policy.
+    takes by that policy. `quick` names the settlement that has a quick twin in the playouts, if any.
     """
 
     yaku: tuple[YakuRow, ...]
@@ -30,7 +33,8 @@ class Tables:
     gain: dict[int, int]
     taken: dict[int, int]
     decides: bool
-    zero_sum_points: bool
+    quick: str
+    wild: int
     deck_points: int
 
     def yaku_points(self, captured: int, called: bool) -> int:
@@ -89,6 +93,15 @@ def _made(key: str, chosen: tuple[tuple[str, Value], ...]) -> Tables:
     return _tables(rules_of(key).with_options(dict(chosen)))
 
 
+QUICK: dict[Settlement, str] = {settle_hana_awase: "hana-awase", settle_koi_koi: "koi-koi"}
+NO_MATTER = {"rounds", "starting_points", "fuke_threshold", "fuke_voids_teyaku", "kirishima", "points", "spring_group"}
+"""Options that settlements do not look at, or only through the yaku and card values that the tables hold."""
+
+
+def _quick(rules: RuleSet) -> str:
+    return QUICK.get(rules.settle, "") if set(rules.chosen) <= NO_MATTER else ""
+
+
 def _tables(rules: RuleSet) -> Tables:
     names = sorted({yaku.group for yaku in rules.yaku if yaku.group})
     groups = {name: index for index, name in enumerate(names)}
@@ -113,6 +126,7 @@ def _tables(rules: RuleSet) -> Tables:
         gain=gain,
         taken=taken,
         decides=Stage.DECIDE in rules.stages,
-        zero_sum_points=rules.counts_card_points,
+        quick=_quick(rules),
+        wild=rules.wild.cards,
         deck_points=sum(value * cards.bit_count() for cards, value in values),
     )

@@ -8,16 +8,21 @@ from hana.replay.model import Replay
 from hana.replay.walk import RoundWalk, Walk, walk
 from hana.rules.ruleset import RuleSet
 from hana.store.pages import Page
+from hana.web.step.address import Address, View
 
 
 @dataclass(frozen=True, slots=True)
 class ShownGame:
-    """A game ready to be shown. `names` are what the site may print: the players' own, or `Seat 1` where masked."""
+    """A game ready to be shown. `names` are what the site may print: the players' own, or `Seat 1` where masked.
+
+    `is_kept` is False for a game that only its link holds; its `page` is stored nowhere.
+    """
 
     page: Page
     walk: Walk
     rules: RuleSet
     names: tuple[str, ...]
+    is_kept: bool = True
 
     @property
     def rounds(self) -> tuple[RoundWalk, ...]:
@@ -28,6 +33,20 @@ class ShownGame:
     def title(self) -> str:
         """Who played what; never how it ended."""
         return f"{' – '.join(self.names)} · {self.rules.names[0]}"
+
+    @property
+    def url(self) -> str:
+        """The address of its overview."""
+        return f"/{self.root}/{self.page.id}"
+
+    @property
+    def root(self) -> str:
+        """The first part of its addresses."""
+        return "r" if self.is_kept else "g"
+
+    def start(self, view: View = View.ALL) -> Address:
+        """The address of its first card."""
+        return Address(self.page.id, 1, 0, 0, view, self.root)
 
     def totals_before(self, number: int) -> tuple[int, ...]:
         """Each seat's total before round `number`, from 0."""

@@ -14,10 +14,11 @@ from hana.web.owner import owner_secret
 from hana.web.reviews import RoundVerdicts, game_verdicts
 from hana.web.rules_page import RulesPage, rules_page
 from hana.web.site import store
-from hana.web.step.address import Address, View
+from hana.web.step.address import Address
 from hana.web.step.controls import next_fault
 from hana.web.step.page import StepPage, step_page
 from hana.web.upload import UploadForm
+from hana.web.wording import listed
 
 PER_PAGE = 30
 LOOKED_AT = 12
@@ -35,6 +36,7 @@ class HomePage:
     sample_url: str
     form: UploadForm
     recent: tuple[GameRow, ...]
+    games: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ def home() -> str:
         sample_url=sample[1] if sample else "",
         form=UploadForm(formdata=None),
         recent=game_rows(pages[:5]),
+        games=listed([known.names[0].lower() for known in RULE_SETS.values() if "(" not in known.names[0]], "or"),
     )
     return render_template("home.html", page=page)
 
@@ -80,7 +83,7 @@ def _sample_step() -> tuple[StepPage, str] | None:
     for page in listed_pages(store(), offset=0, limit=LOOKED_AT):
         game = shown_game(page)
         verdicts = game_verdicts(store(), page)
-        address = _fault(page.id, verdicts) or Address(page.id, 1, 0, 0, View.ALL)
+        address = next_fault(game, game.start(), verdicts, None, forward=True) or game.start()
         has_fault = address.step > 0
         if has_fault or best is None:
             address = address.from_seat(_seat_of(address, verdicts))
@@ -88,12 +91,6 @@ def _sample_step() -> tuple[StepPage, str] | None:
         if has_fault:
             break
     return best
-
-
-def _fault(page: str, verdicts: dict[int, RoundVerdicts]) -> Address | None:
-    start = Address(page, 1, 0, 0, View.ALL)
-    place = next_fault(start, verdicts, None, forward=True)
-    return None if place is None else start.at(place[1], place[0])
 
 
 def _seat_of(address: Address, verdicts: dict[int, RoundVerdicts]) -> int:

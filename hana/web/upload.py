@@ -83,6 +83,23 @@ def upload() -> Response:
         message = f"The file {filename} is empty." if _has_file() else nothing
         problem = ProblemPart(message, "", "empty", "", False)
         return make_response(render_template("upload.html", page=_page(sent, problem)), 400)
+    wishes = bool(sent.keep_good.data), bool(sent.listed.data), bool(sent.masked.data)
+    found, owner = _ingested(data, filename, *wishes)
+    return _refused(sent, found, data, filename) if found.page is None else _kept(found, owner)
+
+
+def keep_record(text: str, filename: str) -> Response:
+    """Keeps a record as if it had been uploaded; one that is not kept brings the form with what is wrong."""
+    found, owner = _ingested(text.encode(), filename)
+    if found.page is not None:
+        return _kept(found, owner)
+    return _refused(UploadForm(formdata=None), found, text.encode(), filename)
+
+
+def _ingested(
+    data: bytes, filename: str, keep_good: bool = False, listed: bool = False, masked: bool = False
+) -> tuple[Ingested, str]:
+    """What became of a game, and the secret of the browser that owns it."""
     owner = owner_secret() or new_secret()
     found = ingest(
         store(),
@@ -90,14 +107,16 @@ def upload() -> Response:
         data,
         filename=filename,
         owner=owner,
-        keep_good=bool(sent.keep_good.data),
-        listed=bool(sent.listed.data),
-        masked=bool(sent.masked.data),
+        keep_good=keep_good,
+        listed=listed,
+        masked=masked,
         sample=None,
         now=time.time(),
     )
-    if found.page is None:
-        return _refused(sent, found, data, filename)
+    return found, owner
+
+
+def _kept(found: Ingested, owner: str) -> Response:
     return keep_secret(make_response(render_template("uploaded.html", page=_uploaded(found)), 201), owner)
 
 

@@ -1,8 +1,9 @@
 """The long checks. Each leaves a line for every piece of work in instance/trust/NAME.jsonl and skips it the next time.
 
 `reviews`: every record in HANA_SAMPLES reviewed at the quick budget. `honesty`: at every step of recorded games what a
-seat has not seen is permuted, and its review has to stay byte for byte the same. `rounds`: random rounds by engine
-and oracle.
+seat has not seen is permuted, and its review has to stay byte for byte the same. `options`: every value of every option
+recorded, uploaded, shown step by step and reviewed. `rounds`: random rounds by engine and oracle over all games and
+sets of options that hold every pair of values; `--table` prints what was compared.
 """
 
 import argparse
@@ -11,7 +12,9 @@ import os
 import random
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from pathlib import Path
 
 from hana.formats import read_games
@@ -22,11 +25,14 @@ from hana.review import ENGINE_VERSION
 from hana.review.game import review_game
 from hana.review.review import review_choice
 from hana.rules import RULE_SETS
+from hana.rules.options import Value, in_words
 from hana.search.budget import BUDGETS
 from scripts.measure.permute import permuted
+from scripts.measure.through_site import option_values, through_site
 
 FOLDER = Path(__file__).resolve().parents[2] / "instance" / "trust"
 Piece = tuple[str, Callable[[], dict[str, object]]]
+ROUNDS_PER_BLOCK = 100
 
 
 def reviews(count: int) -> Iterator[Piece]:
@@ -67,26 +73,73 @@ def _honesty(game: str, seats: int, number: int) -> dict[str, object]:
 
 
 def rounds(count: int) -> Iterator[Piece]:
-    """Blocks of a hundred random rounds by engine and oracle, which are compared at every step."""
+    """Blocks of random rounds by engine and oracle, compared at every step; each block has one set of options."""
+    for name, game, seats, chosen, first in blocks(count):
+        yield name, lambda g=game, n=seats, c=chosen, f=first: _rounds(g, n, c, f)
+
+
+def blocks(count: int) -> Iterator[tuple[str, str, int, dict[str, Value], int]]:
+    """Of each block its name, game, number of players, options and first seed; all sets of options in turn."""
+    from tests.option_sets import covering_sets
+    from tests.side_by_side import oracle_games
+
+    sets = [(rules.id, seats, chosen) for rules, seats in oracle_games() for chosen in covering_sets(rules, seats)]
     for block in range(count):
-        yield f"block {block}", lambda block=block: _rounds(block)
+        game, seats, chosen = sets[block % len(sets)]
+        written = " ".join(f"{key}={in_words(value)}" for key, value in chosen.items() if chosen)
+        yield f"{block} {game} {seats} {written}".strip(), game, seats, chosen, ROUNDS_PER_BLOCK * block
 
 
-def _rounds(block: int) -> dict[str, object]:
-    from tests.side_by_side import oracle_games, play_both
+def _rounds(game: str, seats: int, chosen: dict[str, Value], first: int) -> dict[str, object]:
+    from tests.side_by_side import play_both, settled_differently
 
-    games, wrong = oracle_games(), 0
-    for number in range(100):
-        rules, seats = games[number % len(games)]
-        state, other = play_both(rules, seats, 100 * block + number)
-        wrong += list(state.result().scores) != other.scores()
-    return {"rounds": 100, "wrong": wrong}
+    rules, wrong = RULE_SETS[game].with_options(chosen, seats), 0
+    for seed in range(first, first + ROUNDS_PER_BLOCK):
+        try:
+            state, other = play_both(rules, seats, seed)
+            wrong += bool(settled_differently(state, other))
+        except AssertionError:
+            wrong += 1
+    return {"rounds": ROUNDS_PER_BLOCK, "wrong": wrong}
+
+
+def print_table(count: int) -> None:
+    """What the blocks that are done compared: rounds by game and by option value."""
+    path = FOLDER / "rounds.jsonl"
+    done = {line["piece"]: line for line in map(json.loads, path.read_text().splitlines())} if path.exists() else {}
+    found = [block for block in blocks(count) if block[0] in done]
+    print("| game | players | option sets | pairs of values | rounds | wrong |")
+    print("|---|---|---|---|---|---|")
+    for game, seats in dict.fromkeys(block[1:3] for block in found):
+        mine = [block for block in found if block[1:3] == (game, seats)]
+        pairs = {pair for *_, chosen, _ in mine for pair in combinations(chosen.items(), 2)}
+        sets = {tuple(chosen.items()) for *_, chosen, _ in mine}
+        compared, wrong = (sum(done[block[0]][key] for block in mine) for key in ("rounds", "wrong"))
+        print(f"| {game} | {seats} | {len(sets)} | {len(pairs):,} | {compared:,} | {wrong} |")
+    print("\n| game | option | rounds with each value |")
+    print("|---|---|---|")
+    for game, rules in RULE_SETS.items():
+        for option in rules.options:
+            numbers = Counter[str]()
+            for block in found:
+                if block[1] == game:
+                    numbers[in_words(block[3].get(option.key, option.default))] += done[block[0]]["rounds"]
+            cells = ", ".join(f"{value} {number:,}" for value, number in numbers.items())
+            print(f"| {game} | `{option.key}` | {cells} |")
+
+
+def options(count: int) -> Iterator[Piece]:
+    """Each value of each option through the whole path."""
+    for rules, seats, key, value in list(option_values())[:count]:
+        name = f"{rules.key} {seats} {key}={value} {ENGINE_VERSION}"
+        yield name, lambda r=rules, s=seats, n=name: {"games": 1, **through_site(r, s, n)}
 
 
 CHECKS: dict[str, tuple[Callable[[int], Iterator[Piece]], int]] = {
     "reviews": (reviews, 10_000),
     "honesty": (honesty, 400),
-    "rounds": (rounds, 200),
+    "options": (options, 10_000),
+    "rounds": (rounds, 300),
 }
 
 
@@ -116,12 +169,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("checks", nargs="*", metavar="CHECK", help=f"of {', '.join(CHECKS)}; all where none is named")
     parser.add_argument("--count", type=int, help="pieces of work of each check")
+    parser.add_argument("--table", action="store_true", help="after `rounds`, what it compared by game and option")
     arguments = parser.parse_args()
     names = arguments.checks or list(CHECKS)
     unknown = [name for name in names if name not in CHECKS]
     if unknown:
         parser.error(f"there is no check {unknown[0]!r}")
-    sys.exit(1 if sum(run(name, arguments.count or CHECKS[name][1]) for name in names) else 0)
+    wrong = sum(run(name, arguments.count or CHECKS[name][1]) for name in names)
+    if arguments.table and "rounds" in names:
+        print_table(arguments.count or CHECKS["rounds"][1])
+    sys.exit(1 if wrong else 0)
 
 
 if __name__ == "__main__":

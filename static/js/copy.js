@@ -34,6 +34,6 @@ export function startCopying(announce) {
     if (event.target.closest?.("#ctl-copy")) copyAddress();
     const named = event.target.closest?.("[data-copy]");
     const link = named && document.getElementById(named.dataset.copy);
-    if (link) copy(link.href, "Edit link copied");
+    if (link) copy(link.href, named.dataset.copied ?? "Edit link copied");
   });
 }

@@ -12,12 +12,29 @@ from typing import Any
 import pytest
 from werkzeug.serving import make_server
 
-from tests.web.sites import Added, add_game, game_text, site_app
+from tests.web.sites import ROOT, Added, add_game, game_text, site_app
+
+FAMILY = {
+    "pt": "best-of-three-2",
+    "mayumi": "mended-hand-boar-3",
+    "gaji": "gaji-pine-2",
+    "off": "tegarasu-bridge-lark-2",
+    "laid": "four-in-hand-2",
+    "race": "short-race-2",
+    "teyaku": "seven-chaff-harbour-3",
+    "declared": "teyaku-silvergrass-3",
+    "fuke": "dandruff-4",
+    "low": "few-cards-3",
+    "nintendo": "nintendo-curtain-seed-2",
+    "dealt": "dealt-six-brook-2",
+}
+"""Games of the site's own that show what is special in each game, by the file in replays/."""
+REVIEWED = {"gaji", "off", "teyaku"}
 
 
 @dataclass(frozen=True)
 class Served:
-    """A site at an address, with one reviewed game of each kind."""
+    """A site at an address, with one reviewed game of each kind, and what is special in the family."""
 
     url: str
     games: dict[str, Added]
@@ -47,6 +64,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         kind: add_game(app, game_text(game, names, rounds=2), reviewed=True, listed=True)
         for kind, (game, names) in kinds.items()
     }
+    for kind, name in FAMILY.items():
+        text = next((ROOT / "replays").rglob(f"{name}.hana.json")).read_text(encoding="utf-8")
+        games[kind] = add_game(app, text, reviewed=kind in REVIEWED, listed=True)
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)

@@ -20,7 +20,7 @@ def at(page: Page, place: str) -> None:
     expect(page.locator("#state")).to_have_attribute("data-position", place)
 
 
-@pytest.mark.parametrize("kind", ["two", "three", "four", "koi"])
+@pytest.mark.parametrize("kind", ["two", "three", "four", "koi", "pt", "mayumi", "laid", "teyaku", "fuke", "dealt"])
 def test_a_game_is_walked_from_first_to_last_by_key(page: Page, site: Served, complaints: list[str], kind: str) -> None:
     game = site.games[kind]
     page.goto(f"/r/{game.page}/1/0?seat=0&view=all")
@@ -28,13 +28,14 @@ def test_a_game_is_walked_from_first_to_last_by_key(page: Page, site: Served, co
         for step in range(steps + 1):
             at(page, f"{number}/{step}")
             page.keyboard.press("ArrowRight")
-    assert page.url.endswith(f"/r/{game.page}/2/{game.steps[1]}?seat=0&view=all")
+    number, last = len(game.steps), game.steps[-1]
+    assert page.url.endswith(f"/r/{game.page}/{number}/{last}?seat=0&view=all")
     page.keyboard.press("Home")
-    at(page, "2/0")
+    at(page, f"{number}/0")
     page.keyboard.press("End")
-    at(page, f"2/{game.steps[1]}")
+    at(page, f"{number}/{last}")
     page.keyboard.press("j")
-    at(page, f"2/{game.steps[1] - 1}")
+    at(page, f"{number}/{last - 1}" if last else f"{number - 1}/{game.steps[-2]}")
 
 
 def test_links_lead_through_a_round_and_the_history_goes_back(page: Page, site: Served, complaints: list[str]) -> None:
@@ -155,3 +156,27 @@ def test_seat_views_fetch_nothing_that_the_seat_may_not_know(page: Page, site: S
     page.wait_for_load_state("networkidle")
     steps = {int(found[1]) for url in asked if (found := re.search(r"/1/(\d+)\?", url))}
     assert max(steps) == 4
+
+
+def test_a_view_that_counts_fewer_steps_is_left_and_reached_by_key(page: Page, site: Served) -> None:
+    """The dealer of this game kept a set of three: the other seat's view does not count that."""
+    address = f"/r/{site.games['off'].page}/1"
+    page.goto(f"{address}/4?seat=0&view=knew")
+    page.keyboard.press("s")
+    at(page, "1/3")
+    page.keyboard.press("o")
+    at(page, "1/4")
+    expect(page).to_have_url(re.compile("seat=1&view=all$"))
+
+
+def test_a_game_is_copied_as_a_link_and_kept_from_it(page: Page, site: Served, complaints: list[str]) -> None:
+    page.goto(f"/r/{site.games['gaji'].page}/1/0?seat=0&view=all")
+    page.click("#game-link")
+    expect(page.locator("main")).to_contain_text("nothing of it is stored")
+    page.click("text=Step through")
+    page.wait_for_load_state("load")
+    for step in range(4):
+        at(page, f"1/{step}")
+        page.keyboard.press("ArrowRight")
+    page.click("text=Keep it and review it")
+    expect(page.locator("#edit-link")).to_be_visible()

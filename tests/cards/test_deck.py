@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from hana.cards.deck import DECK, KINDS, MONTHS, SIZE, Card, Kind, Month, kind_of, month_of
-from tests import oracle
+from tests.oracle import cards as oracle
 from tests.side_by_side import pair
 
 

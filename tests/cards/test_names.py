@@ -16,7 +16,7 @@ from hana.cards.names import (
     from_character,
     from_slug,
 )
-from tests import oracle
+from tests.oracle import cards as oracle
 from tests.side_by_side import pair
 
 

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from hana import __version__
+from hana.cli.root import ROOT
 from hana.game.deal import deal_from_seed, start_deal
 from hana.game.perft import perft
 from hana.rules import RULE_SETS
@@ -29,6 +30,14 @@ def test_rules_of_one_game(game: str) -> None:
     assert all(yaku["source"] for yaku in line["yaku"]) and all(option["source"] for option in line["options"])
 
 
+@pytest.mark.parametrize("game", list(RULE_SETS))
+def test_rules_prints_the_tables_of_the_docs(game: str) -> None:
+    result = hana("rules", "--docs", game)
+    assert result.exit_code == 0
+    page = (ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    assert f"<!-- tables -->\n{result.stdout}<!-- /tables -->\n" in page
+
+
 @pytest.mark.parametrize(
     ("game", "seats"), [(rules.id, seats) for rules in RULE_SETS.values() for seats in rules.seats]
 )
@@ -41,7 +50,14 @@ def test_perft_counts_the_lines(game: str, seats: int) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [["rules", "poker"], ["perft", "--game", "poker"], ["perft", "--seats", "5"], ["golden", "--colour"], ["sing"]],
+    [
+        ["rules", "poker"],
+        ["perft", "--game", "poker"],
+        ["perft", "--seats", "5"],
+        ["golden", "--colour"],
+        ["sing"],
+        ["rules", "--docs", "--json"],
+    ],
 )
 def test_wrong_usage_ends_with_2(arguments: list[str]) -> None:
     assert hana(*arguments).exit_code == 2

@@ -6,6 +6,8 @@ import pytest
 
 from hana.formats import read_games
 from hana.replay.codec import loads
+from hana.rules import RULE_SETS
+from hana.rules.options import Value, in_words, value_of
 from tests.cli.test_games import hana
 
 
@@ -34,6 +36,37 @@ def test_game_bots_names_and_options_are_chosen(tmp_path: Path) -> None:
     assert replay.options == {"starting_points": 5}
 
 
+def test_a_preset_is_written_out_and_options_go_over_it(tmp_path: Path) -> None:
+    arguments = ["--preset", "japan", "--option", "fuke=off", "--option", "fuke_threshold=30", "--rounds", 1]
+    assert hana("record", *arguments, "--to", tmp_path).exit_code == 0
+    replay = loads((tmp_path / "hana-awase" / "plum-2.hana.json").read_text(encoding="utf-8"))
+    assert replay.options == {"points": "ja", "willow": "cancel_all", "fuke_threshold": 30}
+
+
+@pytest.mark.parametrize("text", ["4,7", "[4,7]", "7, 4"])
+def test_a_list_is_an_option_too(tmp_path: Path, text: str) -> None:
+    arguments = ["--game", "min-ha-to", "--option", f"cho_suits={text}", "--rounds", 1]
+    assert hana("record", *arguments, "--to", tmp_path).exit_code == 0
+    replay = loads((tmp_path / "min-ha-to" / "plum-2.hana.json").read_text(encoding="utf-8"))
+    assert replay.options == {"cho_suits": (4, 7)}
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "value"),
+    [
+        (rules.id, option.key, value)
+        for rules in RULE_SETS.values()
+        for option in rules.options
+        for value in option.samples
+    ],
+)
+def test_every_value_of_every_option_can_be_written(game: str, key: str, value: Value) -> None:
+    option = RULE_SETS[game].option(key)
+    assert option is not None
+    read = value_of(option, in_words(value))
+    assert (type(read), read) == (type(value), value)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -46,6 +79,16 @@ def test_game_bots_names_and_options_are_chosen(tmp_path: Path) -> None:
         (["--option", "colour=red"], "hana-awase has no option 'colour'"),
         (["--option", "rounds=7"], "option 'rounds' cannot be 7; allowed: 12, 6, 3"),
         (["--option", "rounds=many"], "option 'rounds' cannot be 'many'"),
+        (["--option", "fuke"], "an option is written KEY=VALUE, not 'fuke'"),
+        (["--option", "fuke=auto", "--option", "fuke=off"], "option 'fuke' is given twice"),
+        (["--option", "chaff_zero=yes"], "option 'chaff_zero' cannot be 'yes'; allowed: true, false"),
+        (["--option", "fuke_threshold=265"], "option 'fuke_threshold' cannot be 265; allowed: 0 to 264"),
+        (["--option", "teyaku=forced"], "option 'teyaku': it needs three players"),
+        (["--option", "willow=owner_only_hard"], "option 'willow': owner_only_hard needs additive scoring"),
+        (["--game", "min-ha-to", "--option", "cho_suits=4,6"], "cannot be [4, 6]; allowed: any of 4, 5, 7"),
+        (["--game", "min-ha-to", "--option", "cho_suits="], "option 'cho_suits' cannot be ''"),
+        (["--preset", "china"], "hana-awase has no preset 'china'; its presets are: fuda, japan"),
+        (["--game", "mayumi", "--preset", "japan"], "mayumi has no preset 'japan'; it has no presets"),
         (["--seed", ""], "a seed is text of 1 to 64 bytes, not 0"),
         (["--seed", "x" * 65], "a seed is text of 1 to 64 bytes, not 65"),
         (["--rounds", "0"], "0 is not in the range"),

@@ -54,9 +54,10 @@ def test_has_broken_files(one: Format) -> None:
 
 def test_every_broken_file_has_its_expectation_and_its_format() -> None:
     inputs = {path for one in FORMATS for path in broken_files.cases(one)}
-    kept = {path.with_suffix(".json") for path in broken_files.FOLDER.rglob("*") if path.is_file()}
-    assert kept == inputs
+    kept = {path.with_suffix("") for path in broken_files.FOLDER.rglob("*") if path.is_file()}
+    assert kept == {path.with_suffix("") for path in inputs}
     assert [case for case in inputs if not case.with_suffix(".expected").is_file()] == []
+    assert [case for case in inputs if not case.name.endswith(FORMATS[case.parent.name].extensions)] == []
 
 
 @pytest.mark.parametrize("case", BROKEN)

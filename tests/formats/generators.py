@@ -7,6 +7,7 @@ from functools import partial
 from hana.replay.codec import dumps
 from hana.replay.model import Replay
 from hana.rules import RULE_SETS
+from tests.formats.battle_hanafuda_writer import Style, log_of, nintendo_game
 from tests.formats.koikoi_ai_writer import record_of
 from tests.strategies import record_game
 
@@ -20,11 +21,22 @@ def _koikoi_ai(seed: int, *, pairs: bool) -> str:
     return json.dumps(record_of(koi_koi_game(seed), pairs=pairs))
 
 
+def _battle_hanafuda(seed: int, style: Style) -> str:
+    return log_of(nintendo_game(seed, no_sake=style.no_sake), style)
+
+
 GENERATORS: dict[str, tuple[Callable[[int], str], ...]] = {
     "hana": tuple(
         (lambda seed, rules=rules, seats=seats: dumps(record_game(rules, ("A", "B", "C", "D")[:seats], seed)))
         for rules in RULE_SETS.values()
         for seats in rules.seats
+    ),
+    "battle-hanafuda": (
+        partial(_battle_hanafuda, style=Style()),
+        partial(_battle_hanafuda, style=Style(log="Play", noise=1)),
+        partial(_battle_hanafuda, style=Style(first=2, header="seed", noise=2)),
+        partial(_battle_hanafuda, style=Style(header="bare", results=False)),
+        partial(_battle_hanafuda, style=Style(no_sake=True, header="later")),
     ),
     "koikoi-ai": (partial(_koikoi_ai, pairs=False), partial(_koikoi_ai, pairs=True)),
 }

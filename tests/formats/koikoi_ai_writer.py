@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from hana.cards.sets import members
-from hana.game.engine import matches
+from hana.game.captures import matches
 from hana.game.state import Round
 from hana.replay.model import Replay
 from hana.replay.walk import RoundWalk, Step, walk

@@ -9,18 +9,12 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hana.formats import read_games
-from hana.replay.canonical import good_part
-from hana.replay.check import report_json
-from hana.replay.codec import dumps, loads
-from hana.replay.errors import FormatError
-from hana.replay.walk import walk
+from tests.formats.damaged import read_all
 from tests.formats.generators import koi_koi_game
 from tests.formats.koikoi_ai_writer import record_of
 from tests.strategies import quick
 
 Path = tuple[Any, ...]
-WALKED_AGAIN = {"scores_differ", "totals_differ"}
 STRANGE = [
     None,
     True,
@@ -73,24 +67,6 @@ def all_cards(seed: int) -> tuple[Path, ...]:
     """The way to every card, which is a list of two numbers."""
     found = ((path, parent(whole(seed), path)[path[-1]]) for path in all_paths(seed))
     return tuple(path for path, value in found if isinstance(value, list) and len(value) == 2 and type(value[0]) is int)
-
-
-def read_all(text: str) -> None:
-    """Reads a damaged record and holds the answer to what it promises."""
-    try:
-        readings = read_games(text.encode("utf-8", "surrogatepass"))
-    except FormatError as error:
-        assert error.code and error.message
-        return
-    for reading in readings:
-        report = reading.report
-        json.dumps(report_json(report, "damaged.json"), allow_nan=False)
-        part = good_part(report.walk)
-        if report.fault is None:
-            assert report.key and part is not None and loads(dumps(part)) == part
-        elif part is not None and report.fault.code not in WALKED_AGAIN:
-            assert walk(part).fault is None
-            assert report.fault.step is None or report.fault.step == report.fault.good_steps
 
 
 numbers = st.integers(0, 5)

@@ -1,9 +1,11 @@
 """The turn, scene by scene: capture, choice, order of seats, koi-koi decisions, and every reason for a refusal."""
 
+from dataclasses import replace
+
 import pytest
 
 from hana.cards.sets import members
-from hana.game.action import Action, Decide, IllegalAction, Play, Reveal, Take
+from hana.game.action import Action, Decide, Declare, IllegalAction, Play, Redraw, Reveal, Take
 from hana.game.engine import apply, legal_actions, verify
 from hana.game.state import Phase, Pile, Round
 from tests.scenes import scene
@@ -147,8 +149,7 @@ def test_a_call_is_counted_and_the_other_seat_plays() -> None:
 
 
 def called(*captured: str, hand: str, field: str) -> Round:
-    state = scene("koi-koi", (hand, "6-1 7-1"), field, captured=(" ".join(captured), ""))
-    return Round(**{name: getattr(state, name) for name in state.__slots__} | {"calls": (1, 0)})
+    return replace(scene("koi-koi", (hand, "6-1 7-1"), field, captured=(" ".join(captured), "")), calls=(1, 0))
 
 
 def test_a_turn_that_raises_no_yaku_asks_nothing() -> None:
@@ -193,6 +194,13 @@ OVER = after(TO_DECIDE, Decide(False))
         pytest.param(FIELD, play("5-1"), "card_not_in_hand", "it has been captured", id="hand card captured"),
         pytest.param(FIELD, play("6-1"), "card_not_in_hand", "it is in another hand", id="hand card of another"),
         pytest.param(FIELD, play("9-1"), "card_not_in_hand", "it is in the draw pile", id="hand card to be drawn"),
+        pytest.param(FIELD, Play(48), "no_card", "48 is no card", id="no such hand card"),
+        pytest.param(FIELD, Play(-1), "no_card", "-1 is no card", id="hand card below the first"),
+        pytest.param(TO_REVEAL, Reveal(48), "no_card", "48 is no card", id="no such card turned up"),
+        pytest.param(FIELD, Play(0, 48), "take_not_possible", "cannot take 48", id="choice of no card"),
+        pytest.param(FIELD, Declare("f"), "not_now", "fuke came where a hand card was due", id="declaration too late"),
+        pytest.param(FIELD, Declare("g"), "cannot_call_off", "30 points more", id="calling off in another game"),
+        pytest.param(FIELD, Redraw(1), "not_now", "a draw came where a hand card was due", id="drawing too early"),
         pytest.param(FIELD, play("1-1"), "take_needed", "pine poetry ribbon or pine chaff", id="choice missing"),
         pytest.param(FIELD, play("1-1", "1-4"), "take_not_possible", "cannot take pine chaff", id="choice not there"),
         pytest.param(FIELD, play("1-1", "2-2"), "take_not_possible", "cannot take plum", id="choice of another month"),

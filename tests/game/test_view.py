@@ -5,12 +5,23 @@ from dataclasses import replace
 
 from hypothesis import given
 
-from hana.cards.sets import FULL, card_set, members
-from hana.game.action import Play, Reveal
+from hana.cards.sets import FULL
+from hana.game.action import Declare, Play, Redraw, Reveal
+from hana.game.closing import leftovers_of
 from hana.game.engine import apply, legal_actions, verify
-from hana.game.state import Phase, Pile, Round
+from hana.game.opening import next_ask, open_round
+from hana.game.state import Phase, Round
 from hana.game.view import observe, observe_nothing
+from hana.rules.ruleset import Opening
+from tests.hidden_cards import reshuffled
+from tests.scenes import scene
 from tests.strategies import Played, positions, quick, rounds
+
+
+def shown_to(state: Round, seat: int | None) -> list[int]:
+    """For each hand what somebody in that seat sees of it."""
+    known = [0 if other == seat else cards for other, cards in enumerate(state.shown)]
+    return [state.hands[seat].known if other == seat else cards for other, cards in enumerate(known)]
 
 
 @quick(60)
@@ -19,12 +30,40 @@ def test_a_seat_sees_its_own_hand_and_what_lies_open(state: Round) -> None:
     for seat in range(state.seats):
         view = observe(state, seat)
         assert view.hands[seat] == state.hands[seat]
-        assert all(hand.known == 0 for other, hand in enumerate(view.hands) if other != seat)
-        assert view.draw.known == 0
+        assert [hand.known for hand in view.hands] == shown_to(state, seat)
+        assert view.draw.known == state.draw.known & state.returned[seat]
         assert [len(hand) for hand in view.hands] == [len(hand) for hand in state.hands]
         assert len(view.draw) == len(state.draw)
-        hidden = {"hands": state.hands, "draw": state.draw}
-        assert replace(view, **hidden) == state  # type: ignore[arg-type]
+        assert view.returned[seat] == state.returned[seat]
+        assert not any(cards for other, cards in enumerate(view.returned) if other != seat)
+        hidden = {name: getattr(state, name) for name in ("hands", "draw", "returned", "asks", "phase", "turn")}
+        assert replace(view, **hidden) == state
+
+
+@quick(100)
+@given(positions())
+def test_only_a_seat_that_is_asked_sees_that_it_is_asked(state: Round) -> None:
+    secret = {ask for ask in state.asks if ask.kind is not Opening.FUKE}
+    for seat in range(state.seats):
+        view = observe(state, seat)
+        assert {ask for ask in secret if ask.seat == seat} == {ask for ask in view.asks if ask in secret}
+        assert {ask for ask in view.asks if ask not in secret} == set(state.asks) - secret
+        others = replace(state, asks=tuple(ask for ask in state.asks if ask not in secret or ask.seat == seat))
+        if state.phase is Phase.OPENING:
+            assert view == observe(next_ask(others), seat)
+        else:
+            assert (view.phase, view.turn) == (state.phase, state.turn)
+    if state.phase is Phase.OPENING:
+        asked = observe(state, state.turn)
+        assert (asked.phase, asked.turn, asked.asks[0]) == (Phase.OPENING, state.turn, state.asks[0])
+
+
+def test_who_holds_three_of_a_month_and_declines_leaves_no_trace() -> None:
+    held = scene("mayumi", ("1-1 1-2 1-3", "5-1"), "6-1")
+    asked = open_round(held)
+    assert asked.phase is Phase.OPENING
+    plain = open_round(scene("mayumi", ("1-1 1-2 2-3", "5-1"), "6-1"))
+    assert observe(asked, 1) == observe(plain, 1) == observe(apply(asked, Declare("-")), 1)
 
 
 @quick(60)
@@ -32,13 +71,15 @@ def test_a_seat_sees_its_own_hand_and_what_lies_open(state: Round) -> None:
 def test_what_a_seat_has_not_seen_is_in_the_other_hands_or_the_draw_pile(state: Round) -> None:
     for seat in range(state.seats):
         view = observe(state, seat)
-        hidden = state.draw.known
+        aside = state.returned[state.turn] if state.drawing and state.turn != seat else 0
+        hidden = aside | state.draw.known & ~view.draw.known
         for other in range(state.seats):
             if other != seat:
-                hidden |= state.hands[other].known
+                hidden |= state.hands[other].known & ~state.shown[other]
         assert view.unseen == hidden
         assert view.seen | view.unseen == FULL
-        assert view.unseen.bit_count() == view.draw.hidden + sum(hand.hidden for hand in view.hands)
+        places = view.draw.hidden + sum(hand.hidden for hand in view.hands) + aside.bit_count()
+        assert view.unseen.bit_count() == places
 
 
 @quick(40)
@@ -47,7 +88,7 @@ def test_looking_again_shows_no_more(state: Round) -> None:
     for seat in range(state.seats):
         assert observe(observe(state, seat), seat) == observe(state, seat)
     blind = observe_nothing(state)
-    assert blind.draw.known == 0 and all(hand.known == 0 for hand in blind.hands)
+    assert blind.draw.known == 0 and [hand.known for hand in blind.hands] == list(state.shown)
     assert observe(blind, 0) == blind
     assert observe_nothing(observe(state, 0)) == blind
 
@@ -55,15 +96,9 @@ def test_looking_again_shows_no_more(state: Round) -> None:
 @quick(60)
 @given(positions())
 def test_cards_in_hidden_places_can_change_places_without_a_trace(state: Round) -> None:
-    seat, rng = 0, random.Random(7)
-    unseen = list(members(observe(state, seat).unseen))
-    rng.shuffle(unseen)
-    hands = list(state.hands)
-    for other in range(1, state.seats):
-        size = len(hands[other])
-        hands[other], unseen = Pile(card_set(unseen[:size])), unseen[size:]
-    moved = replace(state, hands=tuple(hands), draw=Pile(card_set(unseen)))
-    assert observe(moved, seat) == observe(state, seat)
+    for seat in range(state.seats):
+        moved, _ = reshuffled(state, seat, random.Random(7))
+        assert observe(moved, seat) == observe(state, seat)
 
 
 @quick(40)
@@ -71,7 +106,11 @@ def test_cards_in_hidden_places_can_change_places_without_a_trace(state: Round) 
 def test_a_view_plays_on_as_the_round_does(played: Played) -> None:
     for seat in range(played.states[0].seats):
         for before, action, after in zip(played.states, played.actions, played.states[1:], strict=False):
-            assert apply(observe(before, seat), action) == observe(after, seat)
+            if seat != before.turn and (isinstance(action, Redraw) or before.phase is Phase.OPENING):
+                continue  # nobody else sees what is drawn, or who may declare
+            if after.over and after.wild_taken is not None and leftovers_of(after) == "pile":
+                continue  # what lies in the draw pile is looked at only then
+            assert observe(apply(observe(before, seat), action), seat) == observe(after, seat)
 
 
 @quick(60)
@@ -79,6 +118,8 @@ def test_a_view_plays_on_as_the_round_does(played: Played) -> None:
 def test_a_view_allows_all_that_the_round_allows(state: Round) -> None:
     for seat in range(state.seats):
         view, open_to_all = observe(state, seat), set(legal_actions(state))
+        if state.phase is Phase.OPENING and seat != state.turn:
+            continue
         if seat == state.turn and state.phase is not Phase.REVEAL:
             assert set(legal_actions(view)) == open_to_all
         else:

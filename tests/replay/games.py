@@ -7,8 +7,9 @@ from typing import Any
 from hana.cards.names import CHARACTERS
 from hana.replay.model import Replay, RoundRecord
 from hana.replay.walk import Walk, walk
-from tests import oracle
-from tests.oracle import Oracle
+from tests.oracle.cards import Card, deck_of, shuffled_deck, shuffled_pile
+from tests.oracle.house import HAND_AND_FIELD, House, conflicts, is_over, next_dealer
+from tests.oracle.round import Choice, NewPile, Oracle
 
 DEALER, OTHER, FIELD = "AEMQUYcg", "BFNRVZdh", "CGOSWaei"
 """Two hands and a field without a pair of one month in any of them; the field has one card for each hand card."""
@@ -24,6 +25,18 @@ def deck(dealer: str = "", other: str = "", field: str = "", draw: str = "") -> 
         rest.sort(key=lambda letter: letter not in usual)
         filled += start + "".join(rest[: 8 - len(start)])
         rest = rest[8 - len(start) :]
+    return filled + draw + "".join(sorted(rest, key=CHARACTERS.index))
+
+
+def deck_for(size: int, *hands: str, field: str = "", draw: str = "", on_field: int = 8) -> str:
+    """A deck with hands of this size that begin with these cards; filled up with cards of one month after another."""
+    rest = [
+        letter for rank in range(4) for letter in CHARACTERS[rank::4] if letter not in "".join(hands) + field + draw
+    ]
+    filled = ""
+    for start, number in (*((hand, size) for hand in hands), (field, on_field)):
+        filled += start + "".join(rest[: number - len(start)])
+        rest = rest[number - len(start) :]
     return filled + draw + "".join(sorted(rest, key=CHARACTERS.index))
 
 
@@ -51,38 +64,71 @@ class _Refused(Exception):
     pass
 
 
-def _oracle_deck(game: str, seats: int, record: RoundRecord, seed: str | None, number: int) -> list[oracle.Card]:
-    hand, on_field = oracle.HAND_AND_FIELD[game, seats]
+def _deal(house: House, replay: Replay, number: int) -> tuple[list[Card], int]:
+    """The deck of a round and the attempt of the seed that gave it."""
+    record, (hand, on_field) = replay.rounds[number], house.hand_and_field
 
-    def fine(deck: list[oracle.Card]) -> bool:
-        hands = [deck[place * hand : (place + 1) * hand] for place in range(seats)]
-        return not oracle.is_misdeal(game, hands, deck[seats * hand : seats * hand + on_field])
+    def fine(deck: list[Card]) -> bool:
+        hands = [deck[place * hand : (place + 1) * hand] for place in range(house.seats)]
+        return not house.is_misdeal(hands, deck[house.seats * hand :][:on_field])
 
     if record.deck is not None:
-        deck = oracle.deck_of(record.deck)
+        deck = deck_of(record.deck)
         if not fine(deck):
             raise _Refused("misdeal")
-        return deck
-    if seed is None:
+        return deck, 0
+    if replay.seed is None:
         raise _Refused("no deck")
-    attempts = (oracle.shuffled_deck(seed, number, attempt) for attempt in count())
-    return next(deck for deck in attempts if fine(deck))
+    for attempt in count():
+        deck = shuffled_deck(replay.seed, number, attempt)
+        if fine(deck):
+            return deck, attempt
+    raise AssertionError("count() does not end")
 
 
-def _next_choice(position: Oracle, letters: Iterator[str]) -> oracle.Choice | None:
+def _new_piles(replay: Replay, number: int, attempt: int, written: list[str]) -> NewPile:
+    """Where new draw piles come from: written ones in order, which are used up, else the seed."""
+
+    def new_pile(seat: int, cards: set[Card]) -> list[Card]:
+        if written:
+            pile = deck_of(written.pop(0))
+        elif replay.rounds[number].deck is None and replay.seed is not None:
+            pile = shuffled_pile(cards, replay.seed, number, attempt, seat)
+        else:
+            raise _Refused("no pile")
+        if sorted(pile) != sorted(cards):
+            raise _Refused("another pile")
+        return pile
+
+    return new_pile
+
+
+def _declaration(letters: Iterator[str]) -> Choice:
+    letter = next(letters, "")
+    if letter != "r":
+        return ("declare", letter, frozenset())
+    number = next(letters, "")
+    cards = [next(letters, "") for _ in range(int(number) if number in set("1234") else 0)]
+    if not cards or cards != sorted(cards, key=CHARACTERS.find) or any(CHARACTERS.find(card) < 0 for card in cards):
+        raise _Refused("cards put back")
+    return ("declare", "r", frozenset(deck_of("".join(cards))))
+
+
+def _next_choice(position: Oracle, letters: Iterator[str]) -> Choice | None:
     """The next choice of the moves; None where they have ended."""
-    if position.stage == "reveal":
-        return ("reveal",)
+    if position.stage in ("reveal", "redraw"):
+        return (position.stage,)
     letter = next(letters, None)
     if letter is None:
         return None
-    if position.stage == "decide":
-        if letter not in "+.":
-            raise _Refused("decision")
-        return ("decide", letter == "+")
-    if letter not in CHARACTERS:
+    if letter == "!":
+        choice = _declaration(letters)
+    elif position.stage == "decide":
+        choice = ("decide", {"+": True, ".": False}.get(letter))
+    elif letter in CHARACTERS:
+        choice = (position.stage, deck_of(letter)[0])
+    else:
         raise _Refused("letter")
-    choice: oracle.Choice = (position.stage, oracle.deck_of(letter)[0])  # type: ignore[assignment]
     if choice not in position.choices():
         raise _Refused("choice")
     return choice
@@ -92,6 +138,12 @@ def _play(position: Oracle, record: RoundRecord, is_last: bool) -> None:
     letters, halfway = iter(record.moves), False
     while position.stage != "over":
         choice = _next_choice(position, letters)
+        if choice is None and position.stage == "closing":
+            if record.end is not None:
+                break
+            choice = ("declare", "-", frozenset())  # not calling the round off is never written
+        elif position.stage == "closing" and choice != ("declare", "g", frozenset()):
+            raise _Refused("needless")
         if choice is None:
             break
         position.do(choice)
@@ -104,26 +156,30 @@ def _play(position: Oracle, record: RoundRecord, is_last: bool) -> None:
 
 
 def referee(replay: Replay) -> list[int] | None:
-    """The totals of a game with default options by the oracle, None where it is against the rules."""
+    """The totals of a game by the oracle, None where it is against the rules."""
     game, seats = replay.game.removesuffix("/1"), len(replay.seats)
-    if (game, seats) not in oracle.HAND_AND_FIELD or replay.game != f"{game}/1" or replay.options:
+    if (game, seats) not in HAND_AND_FIELD or replay.game != f"{game}/1" or conflicts(game, seats, replay.options):
         return None
-    totals = [oracle.KOI_KOI_START if game == "koi-koi" else 0] * seats
-    dealer = 0
+    house, dealer = House(game, seats, replay.options), 0
+    totals, scores = [house.start] * seats, list[list[int]]()
     try:
         for number, record in enumerate(replay.rounds):
-            if number and oracle.game_is_over(game, totals, number):
+            if number and is_over(house, scores):
                 raise _Refused("game over")
             if record.dealer is not None:
                 if number == 0 or record.dealer >= seats:
                     raise _Refused("dealer")
                 dealer = record.dealer
-            cards = _oracle_deck(game, seats, record, replay.seed, number)
-            position = Oracle.deal(game, seats, dealer, cards)
+            deck, attempt = _deal(house, replay, number)
+            written = list(record.piles or ())
+            position = Oracle.deal(house, dealer, deck, _new_piles(replay, number, attempt, written))
             _play(position, record, number + 1 == len(replay.rounds))
+            if written:
+                raise _Refused("needless pile")
             if position.stage == "over":
-                totals = [total + score for total, score in zip(totals, position.scores(), strict=True)]
-                dealer = position.next_dealer()
+                scores.append(position.settled().scores)
+                totals = [total + score for total, score in zip(totals, scores[-1], strict=True)]
+                dealer = next_dealer(house, dealer, scores[-1])
     except _Refused:
         return None
     return totals

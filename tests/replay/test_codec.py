@@ -154,10 +154,15 @@ def test_a_text_that_is_wrong_as_a_whole_is_refused_with_its_code(name: str) -> 
 
 
 def test_an_option_of_another_kind_is_refused_with_its_name() -> None:
-    for value in (12.0, None, [12], {"a": 1}):
+    for value in (12.0, None, [12.0], ["12"], {"a": 1}):
         error = refusal(with_key(options={"rounds": value}))
         assert error.code == "bad_field"
         assert error.place.startswith("options.rounds")
+
+
+def test_a_list_for_a_number_of_rounds_is_a_fault_of_the_game() -> None:
+    found = walk(loads(with_key(options={"rounds": [12]})))
+    assert found.fault is not None and found.fault.code == "bad_option"
 
 
 def test_true_for_a_number_of_rounds_is_a_fault_of_the_game() -> None:

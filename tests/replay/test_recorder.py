@@ -5,7 +5,7 @@ import random
 import pytest
 from hypothesis import given
 
-from hana.game.action import Action, Decide, IllegalAction, Play, Reveal, Take
+from hana.game.action import Action, Decide, Declare, IllegalAction, Play, Redraw, Reveal, Take
 from hana.game.deal import deal_from_seed
 from hana.game.engine import apply, legal_actions
 from hana.game.state import Phase
@@ -35,6 +35,14 @@ def finish_round(recorder: Recorder, rng: random.Random) -> None:
         (Decide(True), "+"),
         (Decide(False), "."),
         (Reveal(5), ""),
+        (Declare("f"), "!f"),
+        (Declare("t"), "!t"),
+        (Declare("l"), "!l"),
+        (Declare("g"), "!g"),
+        (Declare("-"), "!-"),
+        (Declare("r", 0b10), "!r1B"),
+        (Declare("r", 0b1011), "!r3ABD"),
+        (Redraw(0b11), ""),
     ],
 )
 def test_tokens(action: Action, token: str) -> None:
@@ -54,7 +62,10 @@ def test_a_whole_game_is_kept_and_walks_back(rules: RuleSet, seats: int) -> None
     assert found.fault is None
     assert [played.steps[-1].after for played in found.rounds] == ends
     assert found.totals == recorder.totals
-    assert len(replay.rounds) == rules["rounds"] or min(recorder.totals) <= 0
+    scores = [played.result.scores for played in found.rounds if played.result is not None]
+    assert rules.ending.reached(scores, recorder.totals)
+    before = tuple(total - last for total, last in zip(recorder.totals, scores[-1], strict=True))
+    assert not rules.ending.reached(scores[:-1], before)
     assert (replay.game, replay.seats, replay.seed) == (rules.key, NAMES[:seats], "plum")
 
 

@@ -14,7 +14,9 @@ from hana.rules import RULE_SETS, rules_of
 from hana.rules.ruleset import BadOption, UnknownRules
 from hana.rules.scoring import RoundEnd, RoundResult, card_points, next_dealer
 from hana.rules.yaku import find_yaku, yaku_points
-from tests import oracle
+from tests.oracle.cards import card_points as oracle_points
+from tests.oracle.house import House
+from tests.oracle.yaku import hana_awase_yaku
 from tests.side_by_side import cards_of, pairs
 from tests.strategies import quick
 
@@ -116,8 +118,8 @@ def test_nothing_makes_nothing_and_the_whole_deck_the_best_of_each_group() -> No
 @quick(300)
 @given(st.integers(0, FULL))
 def test_yaku_and_card_points_of_any_cards_are_the_oracles(cards: int) -> None:
-    assert hits(cards) == oracle.hana_awase_yaku(pairs(cards))
-    assert card_points(RULES.card_values, cards) == oracle.card_points(pairs(cards))
+    assert hits(cards) == hana_awase_yaku(pairs(cards), House("hana-awase", 2))
+    assert card_points(RULES.card_values, cards) == oracle_points(pairs(cards), chaff=1)
 
 
 @pytest.mark.parametrize(("kind", "points"), [("bright", 20), ("animal", 10), ("ribbon", 5), ("chaff", 1)])
@@ -185,7 +187,7 @@ def test_a_seat_that_takes_everything() -> None:
     ],
 )
 def test_next_dealer(scores: tuple[int, ...], dealer: int, following: int) -> None:
-    assert next_dealer(scores, dealer) == following
+    assert next_dealer(RULES, scores, dealer) == following
 
 
 @pytest.mark.parametrize(

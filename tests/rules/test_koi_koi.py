@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 
 from hana.cards.sets import EMPTY, FULL, members
 from hana.rules import RULE_SETS
+from hana.rules.ending import Ending
 from hana.rules.ruleset import BadOption
 from hana.rules.scoring import RoundEnd, RoundResult, next_dealer
 from hana.rules.yaku import find_yaku
-from tests import oracle
+from tests.oracle.house import House
+from tests.oracle.yaku import koi_koi_yaku
 from tests.side_by_side import cards_of, pairs
 from tests.strategies import quick
 
@@ -121,7 +123,7 @@ def test_a_call_changes_no_other_yaku() -> None:
 @quick(300)
 @given(st.integers(0, FULL), st.integers(0, 2))
 def test_yaku_of_any_cards_are_the_oracles(cards: int, calls: int) -> None:
-    assert hits(cards, called=calls > 0) == oracle.koi_koi_yaku(pairs(cards), calls)
+    assert hits(cards, called=calls > 0) == koi_koi_yaku(pairs(cards), calls, House("koi-koi", 2))
 
 
 def settled(captured: int, calls: tuple[int, int], *, stopped_by: int | None, dealer: int = 0) -> RoundResult:
@@ -171,12 +173,12 @@ def test_an_exhausted_round_gives_the_dealer_one_point(dealer: int, scores: tupl
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_the_winner_deals_next_and_after_an_exhausted_round_the_dealer_stays(dealer: int) -> None:
     for winner in (0, 1):
-        assert next_dealer(settled(cards_of("1-1 3-1 8-1"), (0, 0), stopped_by=winner).scores, dealer) == winner
-    assert next_dealer(settled(EMPTY, (0, 0), stopped_by=None, dealer=dealer).scores, dealer) == dealer
+        assert next_dealer(RULES, settled(cards_of("1-1 3-1 8-1"), (0, 0), stopped_by=winner).scores, dealer) == winner
+    assert next_dealer(RULES, settled(EMPTY, (0, 0), stopped_by=None, dealer=dealer).scores, dealer) == dealer
 
 
 def test_a_game_has_eight_rounds_and_thirty_points_to_start() -> None:
-    assert (RULES["rounds"], RULES.start_points, RULES.bust) == (8, 30, True)
+    assert (RULES.ending, RULES.start_points) == (Ending(rounds=8, bust=True), 30)
     assert RULES.with_options({"starting_points": 50}).start_points == 50
 
 
@@ -188,8 +190,10 @@ def test_a_game_has_eight_rounds_and_thirty_points_to_start() -> None:
         ("rounds", True, "1 to 60"),
         ("rounds", "8", "1 to 60"),
         ("rounds", 8.0, "1 to 60"),
-        ("starting_points", 0, "1 to 1000"),
-        ("starting_points", 1001, "1 to 1000"),
+        ("starting_points", -1, "0 to 1000"),
+        ("starting_points", 1001, "0 to 1000"),
+        ("double_from", 6, "0, 7"),
+        ("calls", "two", "many, one"),
     ],
 )
 def test_a_value_that_is_no_choice_is_refused_with_what_was_allowed(key: str, value: object, allowed: str) -> None:

@@ -10,13 +10,16 @@ import pytest
 from hypothesis import given
 
 from hana.cards.sets import FULL, card_set, members
-from hana.game.state import Pile, Round
+from hana.game.opening import is_teyaku
+from hana.game.state import Phase, Pile, Round
 from hana.game.view import observe
 from hana.rules.ruleset import RuleSet
 from hana.search.sample import World, sample_world
 from hana.search.stream import Stream, view_digest, world_stream
-from tests.hidden_cards import reshuffled
+from tests.hidden_cards import could_be_dealt, reshuffled
+from tests.option_sets import covering_sets
 from tests.scenes import scene
+from tests.side_by_side import cards_of
 from tests.strategies import each_game, game_name, play_round, quick, seeds
 
 
@@ -38,13 +41,16 @@ def check_world(view: Round, world: World) -> None:
 @quick(20)
 @given(seed=seeds)
 def test_a_world_is_a_deal_that_fits(rules: RuleSet, seats: int, seed: int) -> None:
-    for state in play_round(rules, seats, seed).states[::4]:
+    sets = covering_sets(rules, seats)
+    made = rules.with_options(sets[seed % len(sets)], seats)
+    for state in play_round(made, seats, seed).states[::4]:
+        if state.phase is Phase.REDRAW:
+            continue  # nothing is chosen there
         view = observe(state, state.turn)
         for number in range(3):
             world = sample_world(view, world_stream(0, view_digest(view), number))
             check_world(view, world)
-            dealt = [hand | played for hand, played in zip(world.hands, view.played, strict=True)]
-            assert not any(rule.applies(dealt, 0) for rule in rules.misdeals)
+            assert could_be_dealt(view, tuple(map(Pile, world.hands)))
 
 
 @pytest.mark.parametrize(("rules", "seats"), each_game(), ids=game_name)
@@ -116,3 +122,38 @@ def test_no_hand_was_dealt_four_of_a_month_where_that_is_a_misdeal() -> None:
     assert len(set(all_worlds(two))) == 36
     for view in (one, two):
         assert is_plausible(*chi_square(view, 60))
+
+
+SIX = "1-3 1-4 3-3 3-4 4-3 4-4"
+
+
+@pytest.mark.parametrize(("teyaku", "worlds"), [("forced", False), ("optional", True)])
+def test_a_hand_that_had_to_be_shown_is_not_dealt_where_none_is_shown(teyaku: str, worlds: bool) -> None:
+    hidden = ("5-1 5-2 5-3 5-4 6-3 6-4 7-3", "8-1 8-2 8-3 9-1 9-2 10-1 10-2")
+    view = observe(scene("hana-awase", ("1-1 2-1 2-2 2-3 2-4 7-1 7-2", *hidden), "12-1", teyaku=teyaku), 0)
+    chaff = cards_of(SIX)
+    found = [sample_world(view, Stream(number)) for number in range(400)]
+    shown = [is_teyaku(hand) for world in found for hand in world.hands[1:]]
+    assert any(shown) == worlds
+    assert any((hand & chaff).bit_count() >= 3 for world in found for hand in world.hands[1:])
+
+
+def test_what_is_shown_stays_in_its_hand_and_the_rest_is_dealt() -> None:
+    hands = ("1-1 2-1 2-2 2-3 2-4 7-1 7-2", SIX + " 5-1", "8-1 8-2 8-3 9-1 9-2 10-1 10-2")
+    view = observe(scene("hana-awase", hands, "12-1", shown=("", SIX, ""), teyaku="forced"), 0)
+    assert view.hands[1] == Pile(cards_of(SIX), 1)
+    others = set()
+    for number in range(100):
+        world = sample_world(view, Stream(number))
+        check_world(view, world)
+        others.add(world.hands[1] & ~cards_of(SIX))
+    assert len(others) > 10
+
+
+def test_a_card_put_back_lies_anywhere_in_the_pile() -> None:
+    state = scene("mayumi", ("1-1 2-1", "3-1 4-1"), "5-1", draw="1-2 6-1 7-1 8-1")
+    named = state.hands[0].known | state.hands[1].known | state.field | state.draw.known
+    state = replace(state, captured=(0, FULL & ~named), returned=(cards_of("1-2"), 0))
+    places = Counter(sample_world(observe(state, 0), Stream(number)).draw.index(1) for number in range(400))
+    assert places.keys() == {0, 1, 2, 3}
+    assert min(places.values()) > 60

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 
 from hana.game.deal import deal_from_seed, start_deal
-from hana.game.state import Phase, Pile, Round
+from hana.game.state import Ask, Phase, Pile, Round
 from hana.game.view import observe
 from hana.rules import RULE_SETS
-from hana.rules.ruleset import RuleSet
+from hana.rules.ruleset import Opening, RuleSet
 from hana.search.sample import sample_world
 from hana.search.stream import Stream, view_digest, world_stream
 from tests.hidden_cards import reshuffled
@@ -47,8 +47,8 @@ def test_shuffling_never_changes() -> None:
 @pytest.mark.parametrize(
     ("game", "seats", "digest", "number", "top"),
     [
-        ("hana-awase", 3, "ce061cc47851f31e", 8409753149379908111, (25, 10, 8, 41)),
-        ("koi-koi", 2, "77aaabfd478d9f3d", 16717518981822611441, (42, 28, 2, 34)),
+        ("hana-awase", 3, "59ecd4e6af09a41d", 7224970573005413424, (26, 20, 31, 23)),
+        ("koi-koi", 2, "f5b7bbe0a4553e7d", 1547005799725633039, (38, 41, 0, 2)),
     ],
 )
 def test_views_and_worlds_never_change(game: str, seats: int, digest: str, number: int, top: tuple[int, ...]) -> None:
@@ -98,6 +98,16 @@ CHANGES: dict[str, Callable[[Round], Round]] = {
     "others' calls": lambda view: replace(view, calls=(0, 1)),
     "card turned up": lambda view: replace(view, pending=47),
     "captures of this turn": lambda view: replace(view, fresh=SOMEWHERE),
+    "who stopped": lambda view: replace(view, stopped_by=0),
+    "what is asked": lambda view: replace(view, asks=(Ask(Opening.FUKE, 0),)),
+    "a month that is asked for": lambda view: replace(view, asks=(Ask(Opening.LAY_DOWN, 0, 3),)),
+    "who announced": lambda view: replace(view, announced=(True, False)),
+    "what is shown": lambda view: replace(view, shown=(0, SOMEWHERE)),
+    "how many were shown": lambda view: replace(view, teyaku=(0, 6)),
+    "sets laid down": lambda view: replace(view, laid=(0, 1)),
+    "own cards put back": lambda view: replace(view, returned=(SOMEWHERE, 0)),
+    "what the lightning took": lambda view: replace(view, wild_taken=(1, 12)),
+    "who played the lightning": lambda view: replace(view, wild_taken=(0, 12)),
 }
 
 

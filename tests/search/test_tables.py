@@ -25,7 +25,7 @@ def card_sets(rules: RuleSet, count: int) -> Iterator[int]:
     for _ in range(count):
         share = rng.random()
         cards = card_set(card for card in range(SIZE) if rng.random() < share)
-        for yaku in rng.sample(rules.yaku, rng.randrange(3)):
+        for yaku in rng.sample(rules.yaku, min(len(rules.yaku), rng.randrange(3))):
             cards |= yaku.cards
             if rng.random() < 0.4:
                 cards &= ~(1 << rng.choice(members(yaku.cards)))
@@ -50,7 +50,6 @@ def test_options_have_their_own_tables(found: tuple[RuleSet, int], cards: int) -
     assert tables.yaku_points(cards, False) == yaku_points(rules.yaku, cards)
     assert tables.deck_points == card_points(rules.card_values, FULL)
     assert tables.decides == (Stage.DECIDE in rules.stages)
-    assert tables.zero_sum_points == rules.counts_card_points
 
 
 @pytest.mark.parametrize("rules", EACH)

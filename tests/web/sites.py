@@ -11,14 +11,16 @@ from hana.formats import read_games
 from hana.game.engine import legal_actions
 from hana.jobs.ingest import SEED, ingest
 from hana.replay.codec import dumps
+from hana.replay.model import Replay
 from hana.replay.recorder import Recorder
 from hana.review import ENGINE_VERSION
 from hana.review.review import review_round
 from hana.rules import RULE_SETS
 from hana.search.budget import Budget
-from hana.store.pages import get_page
+from hana.store.pages import Page, get_page
 from hana.store.reviews import put_round
 from hana.web import create_app
+from hana.web.games import ShownGame, shown_game
 from hana.web.site import store
 
 ROOT = Path(__file__).parents[2]
@@ -82,3 +84,13 @@ def add_game(
                 review = review_round(played, SMALL, SEED).model_dump_json()
                 put_round(store(), stored.key, played.number, ENGINE_VERSION, SMALL.id, SEED, review, time.time())
         return Added(found.page, found.token, tuple(len(played.steps) for played in rounds))
+
+
+def shown(replay: Replay, number: int = 0) -> ShownGame:
+    """A game as its pages show it, without a site that holds it."""
+    page = Page(
+        id="page", key="key", game=replay.game, seats=replay.seats, rounds=len(replay.rounds), replay=dumps(replay),
+        format="hana", reader=1, filename="", listed=True, masked=False, sample=None, unfinished=bool(number),
+        note=None, totals=(0,) * len(replay.seats), created_at=0.0,
+    )  # fmt: skip
+    return shown_game(page)

@@ -14,18 +14,26 @@ class View(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A step of a game as a view of it. `round` counts from 1; `step` is the position after that many events."""
+    """A step of a game as a view of it. `round` counts from 1; `step` is the position after that many events that the
+    view knows of. `root` is `r` for a stored game and `g` for one that its link holds.
+    """
 
     page: str
     round: int
     step: int
     seat: int
     view: View
+    root: str = "r"
+
+    @property
+    def game_url(self) -> str:
+        """The address of the whole game."""
+        return f"/{self.root}/{self.page}"
 
     @property
     def url(self) -> str:
         """The address of this step, seat and view."""
-        return f"/r/{self.page}/{self.round}/{self.step}?{self.query}"
+        return f"{self.game_url}/{self.round}/{self.step}?{self.query}"
 
     @property
     def query(self) -> str:
@@ -46,8 +54,8 @@ class Address:
 
     def named(self, place: str) -> str:
         """An address whose step is found only when it is asked for, so that it gives nothing away beforehand."""
-        return f"/r/{self.page}/{self.round}/{self.step}/{place}?{self.query}"
+        return f"{self.game_url}/{self.round}/{self.step}/{place}?{self.query}"
 
     def end_of(self, round_number: int) -> str:
         """The last step of a round, without telling how many it has."""
-        return f"/r/{self.page}/{round_number}/last?{self.query}"
+        return f"{self.game_url}/{round_number}/last?{self.query}"

@@ -26,6 +26,12 @@ TURNED = Mark("turned", "turned")
 LAID = Mark("turned", "laid")
 GAINED = Mark("won", "")
 """Captured by the event that led here."""
+TARGET = Mark("target", "")
+"""What a wild card could take."""
+OPEN = Mark("open", "")
+"""Face up in a hand, where other seats can take it."""
+SAFE = Mark("safe", "")
+"""Face up in a hand, but two of its month lie on the field, so that nobody can take it now."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from hana.web.games import ShownGame
 from hana.web.reviews import RoundVerdicts
 from hana.web.step.address import Address, View
 from hana.web.step.moment import Moment
+from hana.web.step.numbering import numbering_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class Controls:
 
 def controls_of(now: Moment, all_verdicts: dict[int, RoundVerdicts]) -> Controls:
     """The links at a moment."""
-    here, end = now.address, len(now.played.steps)
+    here, end = now.address, now.numbering.last
     is_last_round = here.round == len(now.game.rounds)
     before = here.end_of(here.round - 1) if here.round > 1 else ""
     after = "" if is_last_round else here.at(0, here.round + 1).url
@@ -59,15 +61,15 @@ def controls_of(now: Moment, all_verdicts: dict[int, RoundVerdicts]) -> Controls
 
 
 def _seat(now: Moment, seat: int) -> Link:
-    return Link(now.game.names[seat], now.address.from_seat(seat).url, seat == now.address.seat)
+    return Link(now.game.names[seat], now.seen_by(seat, now.address.view), seat == now.address.seat)
 
 
 def _views(now: Moment) -> tuple[Link, ...]:
     here = now.address
     name = now.game.names[here.seat]
     return (
-        Link(f"what {name} knew", here.under(View.KNEW).url, here.view is View.KNEW),
-        Link("all cards", here.under(View.ALL).url, here.view is View.ALL),
+        Link(f"what {name} knew", now.seen_by(here.seat, View.KNEW), here.view is View.KNEW),
+        Link("all cards", now.seen_by(here.seat, View.ALL), here.view is View.ALL),
     )
 
 
@@ -79,26 +81,25 @@ class Faults:
     previous: str
 
 
-def fault_places(here: Address, verdicts: dict[int, RoundVerdicts], seat: int | None) -> list[tuple[int, int]]:
-    """The (round, step) of every fault, of one seat or of all, in order; rounds count from 1."""
-    return [(number + 1, d.step) for number in sorted(verdicts) for d in verdicts[number].flagged(seat)]
-
-
 def _faults(now: Moment, verdicts: dict[int, RoundVerdicts]) -> Faults:
-    here = now.address
-    return Faults(*(_fault_url(here, verdicts, None, forward=forward) for forward in (True, False)))
-
-
-def _fault_url(here: Address, verdicts: dict[int, RoundVerdicts], seat: int | None, *, forward: bool) -> str:
-    place = next_fault(here, verdicts, seat, forward=forward)
-    return "" if place is None else here.at(place[1], place[0]).url
+    found = (next_fault(now.game, now.address, verdicts, None, forward=forward) for forward in (True, False))
+    return Faults(*("" if place is None else place.url for place in found))
 
 
 def next_fault(
-    here: Address, verdicts: dict[int, RoundVerdicts], seat: int | None, *, forward: bool
-) -> tuple[int, int] | None:
-    """The (round, step) of the nearest fault after or before an address, or None."""
-    places, now = fault_places(here, verdicts, seat), (here.round, here.step)
+    game: ShownGame, here: Address, verdicts: dict[int, RoundVerdicts], seat: int | None, *, forward: bool
+) -> Address | None:
+    """The nearest fault of one seat, or of all, after or before an address and in its view, or None."""
+    places = [
+        here.at(numbering_of(game.rounds[number].steps, here).shown(decision.step), number + 1)
+        for number in sorted(verdicts)
+        for decision in verdicts[number].flagged(seat)
+    ]
+    now = here.round, here.step
     if forward:
-        return min((place for place in places if place > now), default=None)
-    return max((place for place in places if place < now), default=None)
+        return min((one for one in places if (one.round, one.step) > now), key=_order, default=None)
+    return max((one for one in places if (one.round, one.step) < now), key=_order, default=None)
+
+
+def _order(address: Address) -> tuple[int, int]:
+    return address.round, address.step

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hana.cards.deck import month_of
+from hana.game.state import Round
 from hana.replay.walk import RoundWalk
 from hana.web.step.cards import BoardCard, Mark, face
 from hana.web.step.moment import Moment
@@ -35,21 +36,22 @@ class FieldPart:
 
 def layout(played: RoundWalk, position: int) -> list[list[int]]:
     """The field's places after so many events, as card indices; a captured card leaves a gap for the next one."""
-    places = _dealt(played.deal.field)
+    places = _still_there(_dealt(played.deal.field), played.start)
     for step in played.steps[:position]:
-        if step.card is None:
-            continue
-        if step.taken:
-            places = [[card for card in place if not step.taken >> card & 1] for place in places]
-        else:
+        if step.card is not None and not step.taken:
             free = next((place for place in places if not place), None)
             if free is None:
                 places.append([step.card])
             else:
                 free.append(step.card)
+        places = _still_there(places, played.end if step.number + 1 == len(played.steps) else step.after)
     while places and not places[-1]:
         places.pop()
     return places
+
+
+def _still_there(places: list[list[int]], state: Round) -> list[list[int]]:
+    return [[card for card in place if state.field >> card & 1] for place in places]
 
 
 def _dealt(field: Sequence[int]) -> list[list[int]]:
@@ -61,6 +63,6 @@ def _dealt(field: Sequence[int]) -> list[list[int]]:
 
 def field_part(now: Moment, marks: dict[int, Mark], stars: dict[int, str]) -> FieldPart:
     """The field at a moment."""
-    places = tuple(Place(tuple(face(card, marks, stars) for card in place)) for place in layout(now.played, now.step))
-    pending = now.state.pending
-    return FieldPart(places, len(now.state.draw), None if pending is None else face(pending, marks))
+    places = tuple(Place(tuple(face(card, marks, stars) for card in place)) for place in layout(now.played, now.events))
+    pending = now.seen.pending
+    return FieldPart(places, len(now.seen.draw), None if pending is None else face(pending, marks))

@@ -60,7 +60,7 @@ def graph_part(now: Moment) -> GraphPart:
     shown = [d for _, d in sorted(now.verdicts.decisions.items()) if _may_show(now, d)]
     own = [d for d in shown if d.seat == now.address.seat and _played(d) is not None]
     result = _result(now)
-    values = [*(_Value(d.step, _value(d), *_ends(d)) for d in own), *result]
+    values = [*(_Value(now.numbering.shown(d.step), _value(d), *_ends(d)) for d in own), *result]
     reach = max([LEAST_REACH, *(abs(end) for found in values for end in (found.low, found.high))])
     length = _length(now)
     name = now.game.names[now.address.seat]
@@ -82,11 +82,11 @@ def _result(now: Moment) -> list[_Value]:
     if result is None or not is_known or now.game.rules.objective is not Objective.SCORE:
         return []
     score = float(result.scores[now.address.seat])
-    return [_Value(len(now.played.steps), score, score, score)]
+    return [_Value(now.numbering.last, score, score, score)]
 
 
 def _may_show(now: Moment, decision: Decision) -> bool:
-    return now.knows_all or (decision.seat == now.address.seat and decision.step <= now.step)
+    return now.knows_all or (decision.seat == now.address.seat and decision.step <= now.events)
 
 
 def _length(now: Moment) -> int:
@@ -132,12 +132,12 @@ def _band(values: list[_Value], length: int, reach: float) -> str:
 def _mark(now: Moment, decision: Decision, length: int, reach: float) -> GraphMark:
     glyph = glyph_of(decision.verdict)
     assert glyph is not None  # only flagged decisions are marked
-    own = decision.seat == now.address.seat
+    own, number = decision.seat == now.address.seat, now.numbering.shown(decision.step)
     y = _down(_value(decision), reach) if own else 0.82 * HEIGHT
     return GraphMark(
-        x=_across(decision.step, length) / WIDTH * 100,
+        x=_across(number, length) / WIDTH * 100,
         y=y / HEIGHT * 100,
         glyph=glyph,
-        url=now.address.at(decision.step).url,
-        words=f"{now.game.names[decision.seat]}, step {decision.step}: {glyph.word}",
+        url=now.address.at(number).url,
+        words=f"{now.game.names[decision.seat]}, step {number}: {glyph.word}",
     )

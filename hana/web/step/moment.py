@@ -6,31 +6,37 @@ waits. Where nothing is to be chosen (a card is just about to be turned up), the
 which this turn began, so that a turn reads as one thing and nothing blinks.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hana.game.state import Round
 from hana.game.view import observe
-from hana.replay.walk import RoundWalk, Step
+from hana.replay.steps import Step
+from hana.replay.walk import RoundWalk
 from hana.review.model import Decision
 from hana.web.games import ShownGame
 from hana.web.reviews import RoundVerdicts
 from hana.web.step.address import Address, View
+from hana.web.step.numbering import Numbering, may_hide, numbering_of
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
     """One position and all that its parts are drawn from.
 
-    `state` is the position with every card, `seen` the same with what the view may show. `led_here` is the event
-    before it, `upcoming` the one after it (None at the end). `decided` is the choice that the page shows, `verdict`
-    what the review says of it; both are None where the view must not know.
+    `numbering` are the positions that the view counts, `events` the events before this one. `state` is the position
+    with every card, `before` the one before it, `seen` the position with what the view may show. `led_here` is the
+    event between them, `upcoming` the one that follows (None at the end). `decided` is the choice that the page shows,
+    `verdict` what the review says of it; both are None where the view must not know.
     """
 
     game: ShownGame
     played: RoundWalk
     verdicts: RoundVerdicts
     address: Address
+    numbering: Numbering
+    events: int
     state: Round
+    before: Round | None
     seen: Round
     led_here: Step | None
     upcoming: Step | None
@@ -44,8 +50,22 @@ class Moment:
 
     @property
     def step(self) -> int:
-        """The number of events before this position."""
+        """The number of events before this position that the view knows of."""
         return self.address.step
+
+    def at(self, events: int) -> Address:
+        """The address of the position after so many events, in this view."""
+        return self.address.at(self.numbering.shown(events))
+
+    def seen_by(self, seat: int, view: View) -> str:
+        """The address of this position in another view.
+
+        Another view may count other steps; where that could tell something, its address is found only when asked for.
+        """
+        if self.knows_all or not may_hide(self.game.rules):
+            counted = numbering_of(self.played.steps, Address("", 1, 0, seat, view))
+            return replace(self.address, step=counted.shown(self.events), seat=seat, view=view).url
+        return f"{self.address.named('seen')}&by={seat}&show={view.value}"
 
     @property
     def is_pending(self) -> bool:
@@ -79,16 +99,17 @@ def shown_decision(steps: tuple[Step, ...], position: int) -> Step | None:
 
 
 def _truth(played: RoundWalk, position: int) -> Round:
-    upcoming = played.steps[position] if position < len(played.steps) else None
-    if upcoming is not None and upcoming.choice is not None:
-        return upcoming.choice
-    return played.position(position)
+    if position == len(played.steps):
+        return played.end
+    return played.steps[position].choice or played.position(position)
 
 
 def moment(game: ShownGame, verdicts: RoundVerdicts, address: Address) -> Moment:
     """The moment at an address that exists."""
     played = game.rounds[address.round - 1]
-    steps, position = played.steps, address.step
+    steps, counted = played.steps, numbering_of(played.steps, address)
+    position = counted.events[address.step]
+    led_here = steps[counted.events[address.step - 1]] if address.step else None
     state = _truth(played, position)
     decided = shown_decision(steps, position)
     open_to_view = decided is not None and (address.view is View.ALL or decided.seat == address.seat)
@@ -97,9 +118,12 @@ def moment(game: ShownGame, verdicts: RoundVerdicts, address: Address) -> Moment
         played=played,
         verdicts=verdicts,
         address=address,
+        numbering=counted,
+        events=position,
         state=state,
+        before=None if led_here is None else led_here.before,
         seen=state if address.view is View.ALL else observe(state, address.seat),
-        led_here=steps[position - 1] if position else None,
+        led_here=led_here,
         upcoming=steps[position] if position < len(steps) else None,
         decided=decided if open_to_view else None,
         verdict=verdicts.decisions.get(decided.number) if decided is not None and open_to_view else None,

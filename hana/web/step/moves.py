@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import groupby
 
 from hana.cards.sets import members
-from hana.replay.walk import Step
+from hana.replay.steps import Step
 from hana.review.model import VerdictName
 from hana.web.step.cards import BoardCard, face, faces
 from hana.web.step.moment import Moment
+from hana.web.step.numbering import is_hidden
+from hana.web.step.said import in_short
 from hana.web.step.verdicts import Glyph, glyph_of, gravest
 from hana.web.wording import plain
 
@@ -23,14 +24,21 @@ class MoveCards:
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """One turn: `url` opens its decision, `call` is its koi-koi decision in words (empty without one)."""
+    """One turn, or one declaration: `url` opens its decision, `call` is its koi-koi decision in words.
 
-    turn: int
+    `turn` is empty for a declaration, `said` puts it in words; `gave` and `got` are the cards put back and drawn,
+    where the view may see them.
+    """
+
+    turn: str
     name: str
     url: str
     played: MoveCards | None
     revealed: MoveCards | None
     call: str
+    said: str
+    gave: tuple[BoardCard, ...]
+    got: tuple[BoardCard, ...]
     glyph: Glyph | None
     loss: str
     is_current: bool
@@ -38,40 +46,56 @@ class MoveRow:
 
 def move_rows(now: Moment) -> tuple[MoveRow, ...]:
     """Every turn of the round; where only a seat's knowledge is shown, up to this step and with its own verdicts."""
-    last = len(now.played.steps) if now.knows_all else now.step + (now.is_pending and now.decided is not None)
-    turns = [list(steps) for _, steps in groupby(now.played.steps, key=_TurnCounter())]
-    rows = [_row(now, number, [s for s in turn if s.number < last], turn) for number, turn in enumerate(turns)]
-    return tuple(row for row in rows if row is not None)
+    last = len(now.played.steps) if now.knows_all else now.events + (now.is_pending and now.decided is not None)
+    rows, turns = [], 0
+    for turn in _turns(now.played.steps):
+        is_turn = turn[0].declared is None
+        number = str(turns // now.state.seats + 1) if is_turn else ""
+        turns += is_turn
+        shown = [step for step in turn if step.number < last and not _is_secret(now, step)]
+        if shown:
+            rows.append(_row(now, number, shown, turn))
+    return tuple(rows)
 
 
-class _TurnCounter:
-    """Numbers events by turn: a turn goes on as long as the same seat acts."""
-
-    def __init__(self) -> None:
-        self._seat: int | None = None
-        self._turn = -1
-
-    def __call__(self, step: Step) -> int:
-        if step.seat != self._seat:
-            self._seat = step.seat
-            self._turn += 1
-        return self._turn
+def _is_secret(now: Moment, step: Step) -> bool:
+    return not now.knows_all and is_hidden(step, now.address.seat)
 
 
-def _row(now: Moment, number: int, shown: list[Step], turn: list[Step]) -> MoveRow | None:
-    if not shown:
-        return None
+def _turns(steps: Iterable[Step]) -> list[list[Step]]:
+    """Events by turn; a declaration stands alone."""
+    turns: list[list[Step]] = []
+    for step in steps:
+        before = turns[-1][-1] if turns else None
+        goes_on = before is not None and step.seat == before.seat and (before.kind, step.kind) in _GO_ON
+        if goes_on:
+            turns[-1].append(step)
+        else:
+            turns.append([step])
+    return turns
+
+
+_GO_ON = {("play", "reveal"), ("play", "koi-koi"), ("reveal", "koi-koi")}
+"""Which event follows which within one turn."""
+
+
+def _row(now: Moment, number: str, shown: list[Step], turn: list[Step]) -> MoveRow:
     verdicts, loss = _judged(now, shown)
+    first = shown[0]
+    sees = first.declared is not None and now.may_see(first)
     return MoveRow(
-        turn=number // now.state.seats + 1,
-        name=now.game.names[turn[0].seat],
-        url=now.address.at(shown[0].number).url,
+        turn=number,
+        name=now.game.names[first.seat],
+        url=now.at(first.number).url,
         played=_cards(step for step in shown if step.kind == "play"),
         revealed=_cards(step for step in shown if step.kind == "reveal"),
         call=next(("koi-koi" if step.go_on else "stop" for step in shown if step.kind == "koi-koi"), ""),
+        said=in_short(first, sees=sees),
+        gave=faces(members(first.declared.cards)) if sees and first.declared else (),
+        got=faces(members(first.drawn)) if sees and (now.knows_all or first.number < now.events) else (),
         glyph=glyph_of(gravest(verdicts)),
         loss=loss,
-        is_current=turn[0].number <= now.step <= turn[-1].number,
+        is_current=turn[0].number <= now.events <= turn[-1].number,
     )
 
 

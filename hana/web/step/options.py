@@ -8,9 +8,10 @@ from hana.cards.names import from_character
 from hana.cards.sets import members
 from hana.game.engine import taken_by
 from hana.game.state import Round
-from hana.replay.walk import Step
+from hana.replay.steps import Step
 from hana.review.model import Decision, RankedMove
 from hana.web.step.cards import BoardCard, face, faces
+from hana.web.step.said import token_in_words
 from hana.web.wording import card_name, card_names, plain, signed
 
 NORMAL_95 = 1.96
@@ -18,7 +19,7 @@ NORMAL_95 = 1.96
 LEAST_SCALE = 5.0
 """Points that a bar spans at least, so that a round of tiny differences does not look dramatic."""
 SHOWN = 5
-"""Options that are shown at once. Source: board.md 1."""
+"""Options that are shown at once; the others are folded away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class OptionRow:
-    """One option. `plays` is empty where the option is words (koi-koi); `takes` is empty where nothing is taken."""
+    """One option. `plays` is empty where it is words (koi-koi, declarations), `takes` where nothing is taken."""
 
     rank: int
     words: str
@@ -95,7 +96,7 @@ def _row(
 ) -> OptionRow:
     is_played = option.move == decision.played
     card, taken = _actual(step) if is_played and step.card is not None else _cards(option.move, state)
-    words = _words(card, taken, option.move)
+    words = _words(card, taken, option.move, state)
     return OptionRow(
         rank=rank,
         words=words,
@@ -114,15 +115,21 @@ def _actual(step: Step) -> tuple[int | None, int]:
 
 
 def _cards(move: str, state: Round) -> tuple[int | None, int]:
-    cards = [card for card in map(from_character, move) if card is not None]
+    cards = [] if move.startswith("!") else _named(move)
     if not cards:
         return None, 0
     if state.pending is not None:
-        return state.pending, 1 << cards[0]
-    return cards[0], taken_by(state.field, cards[0], cards[1] if len(cards) > 1 else None)
+        return state.pending, taken_by(state, state.pending, cards[0])
+    return cards[0], taken_by(state, cards[0], cards[1] if len(cards) > 1 else None)
 
 
-def _words(card: int | None, taken: int, move: str) -> str:
+def _named(characters: str) -> list[int]:
+    return [card for card in map(from_character, characters) if card is not None]
+
+
+def _words(card: int | None, taken: int, move: str, state: Round) -> str:
+    if move.startswith("!"):
+        return token_in_words(move, _named(move[3:]), state)
     if card is None:
         return "Koi-koi: go on" if move == "+" else "Stop"
     if taken:
@@ -145,7 +152,7 @@ def _loss(option: RankedMove, state: Round, z: float) -> str:
     if option.loss is None:
         return ""
     if option.loss <= 0:
-        return "≈ as good"  # the fresh worlds cannot tell it from the best, or like it a little better
+        return "≈ not told apart"  # the pilot liked another one better, the fresh worlds do not
     text = signed(-option.loss, 1)
     if option.loss_se is None:
         return text

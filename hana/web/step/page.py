@@ -3,10 +3,14 @@
 from dataclasses import dataclass
 
 from hana.review.race import race
+from hana.rules.ruleset import Opening
+from hana.web.codes import code_of
 from hana.web.games import ShownGame
+from hana.web.house_rules import direction
 from hana.web.reviews import NOTHING_YET, RoundVerdicts
 from hana.web.step.address import Address
 from hana.web.step.controls import Controls, controls_of
+from hana.web.step.dealt import deal_notes
 from hana.web.step.field import FieldPart, field_part
 from hana.web.step.graph import GraphPart, graph_part
 from hana.web.step.marks import marks_of, stars_of
@@ -17,6 +21,7 @@ from hana.web.step.sentence import sentence_of
 from hana.web.step.settlement import SettlementPart, settlement_part
 from hana.web.step.verdict import VerdictPart, verdict_part
 from hana.web.step.yaku import SeatYaku, yaku_part
+from hana.web.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +29,12 @@ class StepPage:
     """What `step.html` prints.
 
     `place` says where the page stands (`round 3 of 12 · step 11`), `position` names the step for scripts,
-    `settlement` replaces `verdict` at the end of a round, `is_unfinished` marks a record that breaks off.
-    `sentence` is the step as a screen reader says it; `jobs_url` is empty where no work is under way.
+    `settlement` replaces `verdict` at the end of a round.
+    `sentence` is the step as a screen reader says it; `jobs_url` is empty where no work is under way. `notes` say what
+    the deal did by itself, `direction` which way play goes (empty for two), `reconstructed` why the yaku are marked so
+    (empty unless they are), `shows_hands` whether hand cards may lie face up in this game. `link` is the address that
+    holds the whole game, or that leads to it where the view must not hold it; `is_kept` is False where the page comes
+    from such a link.
     """
 
     title: str
@@ -50,6 +59,12 @@ class StepPage:
     notice: str
     jobs_url: str
     is_listed: bool
+    notes: tuple[str, ...]
+    reconstructed: str
+    direction: str
+    shows_hands: bool
+    link: str
+    is_kept: bool
 
 
 def step_page(game: ShownGame, verdicts: dict[int, RoundVerdicts], address: Address, notice: str = "") -> StepPage:
@@ -64,7 +79,7 @@ def step_page(game: ShownGame, verdicts: dict[int, RoundVerdicts], address: Addr
         title=f"{' – '.join(game.names)} · round {address.round}, step {address.step}",
         players=" – ".join(game.names),
         game=game.rules.names[0],
-        overview=f"/r/{address.page}",
+        overview=game.url,
         place=_place(now),
         position=f"{address.round}/{address.step}",
         seats=now.state.seats,
@@ -83,11 +98,34 @@ def step_page(game: ShownGame, verdicts: dict[int, RoundVerdicts], address: Addr
         notice=notice,
         jobs_url=f"/api/v1/games/{address.page}/jobs" if now.verdicts.progress is not None else "",
         is_listed=game.page.listed,
+        notes=deal_notes(now) if address.step == 0 and settlement is None else (),
+        reconstructed=game.rules.reconstructed,
+        direction=direction(game.rules, now.state.seats) if now.state.seats > 2 else "",
+        shows_hands=game.rules.shows_teyaku or Opening.TEYAKU in game.rules.openings,
+        link=_link(now),
+        is_kept=game.is_kept,
     )
 
 
+def _link(now: Moment) -> str:
+    """A code holds every card, so a view of one seat only says where to ask for it."""
+    if not now.game.is_kept:
+        return now.game.url if now.knows_all else ""
+    if now.knows_all:
+        code = code_of(now.game)
+        return f"/g/{code}" if code else ""
+    return f"{now.game.url}/link"
+
+
 def _place(now: Moment) -> str:
-    rounds = now.game.rules["rounds"]
-    text = f"round {now.address.round} of {rounds} · step {now.step}"
+    text = f"{_round(now)} · step {now.step}"
     # How long the round went on is not known to the seat while it plays.
     return f"{text} of {len(now.played.steps)}" if now.knows_all else text
+
+
+def _round(now: Moment) -> str:
+    ending = now.game.rules.ending
+    text = f"round {now.address.round}"
+    if ending.wins is not None:
+        return f"{text}, {counted(ending.wins, 'win')} needed" if ending.wins > 1 else text
+    return f"{text}, first to {ending.target}" if ending.target is not None else f"{text} of {ending.rounds}"

@@ -10,6 +10,7 @@ from hana.review.race import Standing
 from hana.rules.scoring import card_points
 from hana.rules.yaku import yaku_points
 from hana.web.step.cards import HIDDEN, NEVER_SEEN, BoardCard, Mark, face, faces
+from hana.web.step.declared import declared, shown_marks, shown_words
 from hana.web.step.moment import Moment
 from hana.web.step.yaku import YakuLine, nearest
 from hana.web.wording import counted, plain
@@ -29,12 +30,15 @@ class Captured:
 class SeatPart:
     """One seat at a moment, as its panel shows it.
 
-    `total` is what the seat brought into the round, and at its end what it goes on with; `gained` what its captures
-    count so far, `calls` its koi-koi calls in words (empty without any).
+    `shown` are the hand cards that lie face up before it, `hand` the others. `total` is what the seat brought into the
+    round, and at its end what it goes on with; `gained` what its captures count so far, `calls` its koi-koi calls and
+    declarations in words (empty without any), `shown_words` who may take which of the shown cards.
     """
 
     number: int
     name: str
+    shown: tuple[BoardCard, ...]
+    shown_words: str
     hand: tuple[BoardCard, ...]
     hand_size: str
     captured: tuple[Captured, ...]
@@ -59,17 +63,21 @@ def seat_parts(
 
 def _seat(now: Moment, seat: int, marks: dict[int, Mark], standings: tuple[Standing, ...]) -> SeatPart:
     state = now.seen
+    shown = state.shown[seat]
+    rest = Pile(state.hands[seat].known & ~shown, state.hands[seat].hidden)
     totals = now.played.totals if now.is_settled else now.game.totals_before(now.played.number)
     lines_shown = 2 if state.seats == 2 or seat == now.address.seat else 1
     return SeatPart(
         number=seat,
         name=now.game.names[seat],
-        hand=_hand(state.hands[seat], marks, is_recorded=now.state.hands[seat].hidden == 0),
+        shown=faces(members(shown), shown_marks(state, seat) | marks),
+        shown_words=shown_words(now, seat),
+        hand=_hand(rest, marks, is_recorded=now.state.hands[seat].hidden == 0),
         hand_size=counted(len(state.hands[seat]), "card"),
         captured=_captured(state, seat, marks),
         total=_points(totals[seat]),
         gained=_gained(state, seat),
-        calls="" if not state.calls[seat] else f"koi-koi \u00d7{state.calls[seat]}",
+        calls=" · ".join(declared(state, seat)),
         is_own=seat == now.address.seat,
         is_turn=not state.over and state.turn == seat,
         is_dealer=state.dealer == seat,

@@ -1,7 +1,9 @@
 """A step as one spoken sentence: what happened, who is next, what the judge says."""
 
+from hana.web.step.dealt import deal_notes
 from hana.web.step.moment import Moment
-from hana.web.step.verdict import VerdictPart, what_was_done
+from hana.web.step.said import what_was_done
+from hana.web.step.verdict import VerdictPart
 
 
 def sentence_of(now: Moment, box: VerdictPart | None, headline: str) -> str:
@@ -9,8 +11,9 @@ def sentence_of(now: Moment, box: VerdictPart | None, headline: str) -> str:
     parts = [f"Round {now.address.round}, step {now.step}."]
     if now.led_here is None:
         parts.append(f"The cards are dealt; {now.game.names[now.state.dealer]} is the dealer.")
+        parts.extend(deal_notes(now))
     else:
-        parts.append(what_was_done(now.game.names[now.led_here.seat], now.led_here))
+        parts.append(what_was_done(now.game.names, now.led_here, sees=now.may_see(now.led_here)))
     if box is None:
         parts.append(f"The round is over. {headline}.")
         return " ".join(parts)

@@ -3,18 +3,24 @@
 from dataclasses import dataclass
 
 from hana.cards.names import from_character
-from hana.cards.sets import members
-from hana.replay.walk import Step
+from hana.game.state import Phase
+from hana.replay.steps import Step
 from hana.review.model import Decision
+from hana.rules.ruleset import Opening
 from hana.search.budget import BUDGETS
 from hana.web.reviews import RoundVerdicts
 from hana.web.step.address import View
 from hana.web.step.moment import Moment
+from hana.web.step.numbering import may_hide
 from hana.web.step.options import NORMAL_95, Options, options_of, scale_of
+from hana.web.step.said import question, what_was_done
 from hana.web.step.verdicts import Glyph, glyph_of
 from hana.web.wording import card_name, card_names, counted, plain
 
-NOT_JUDGED_YET = "Not judged yet: this version does not weigh stopping against going on."
+NOT_JUDGED_YET = {
+    "koi-koi": "Not judged yet: this version does not weigh stopping against going on.",
+    "declare": "Not judged yet: this version does not weigh declarations.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +30,7 @@ class VerdictPart:
     `status` stands in the verdict's place where nothing is judged, `sentences` say what was done and what was better,
     `basis` on how much it rests. `judged` and `total` are the progress of the first verdicts, 0 where none is under
     way; `portion` is the same in words, `needs_reload` says that more will come, `open_url` leads to the view that
-    shows what this one must not.
+    shows what this one must not; at `keep_url` a game that only a link holds is kept.
     """
 
     title: str
@@ -40,6 +46,7 @@ class VerdictPart:
     portion: str = ""
     needs_reload: bool = False
     open_url: str = ""
+    keep_url: str = ""
 
 
 def verdict_part(now: Moment) -> VerdictPart:
@@ -48,14 +55,14 @@ def verdict_part(now: Moment) -> VerdictPart:
     if step is None:
         return _without_decision(now)
     title = _title(now, step)
-    said = what_was_done(now.game.names[step.seat], step)
+    said = what_was_done(now.game.names, step, sees=True, is_done=not now.is_pending)
     decision = now.verdict
     if decision is None:
         return _not_judged(now, title, said)
     z = BUDGETS[now.verdicts.budget].z if now.verdicts.budget else NORMAL_95
     options = options_of(decision, step, scale_of(_comparable(now)), z)
     if decision.verdict is None:
-        return VerdictPart(title, None, NOT_JUDGED_YET, sentences=(said,), options=options)
+        return VerdictPart(title, None, NOT_JUDGED_YET.get(step.kind, ""), sentences=(said,), options=options)
     return VerdictPart(
         title=title,
         glyph=glyph_of(decision.verdict),
@@ -71,13 +78,26 @@ def verdict_part(now: Moment) -> VerdictPart:
 def _without_decision(now: Moment) -> VerdictPart:
     if now.upcoming is None:
         return VerdictPart("The record ends here", status=now.game.page.note or "The round was not played to its end.")
-    seat = now.upcoming.seat
-    name = now.game.names[seat]
     if now.may_see(now.upcoming):
-        return VerdictPart(f"{name} turns up a card", status="Chance, not a choice: nothing to judge.")
+        status = "Chance, not a choice: nothing to judge."
+        return VerdictPart(f"{now.game.names[now.upcoming.seat]} turns up a card", status=status)
     viewer = now.game.names[now.address.seat]
+    all_cards = now.seen_by(now.address.seat, View.ALL)
+    if is_opening(now):
+        status = f"{viewer} cannot see whether another hand has something to declare first."
+        return VerdictPart("Before the first card", status=status, open_url=all_cards)
+    seat = now.seen.turn
+    name = now.game.names[seat]
+    title = f"{name}: {question(now.seen)}" if now.seen.phase in {Phase.OPENING, Phase.CLOSING} else f"{name} to play"
     status = f"{viewer} cannot see this hand, so this view does not show what {name} could choose."
-    return VerdictPart(f"{name} to play", status=status, open_url=now.address.under(View.ALL).url)
+    return VerdictPart(title, status=status, open_url=all_cards)
+
+
+def is_opening(now: Moment) -> bool:
+    """Whether other seats may still be asked for what this view must not know."""
+    nothing_played = not any(step.kind == "play" for step in now.played.steps[: now.events])
+    is_fuke = now.seen.phase is Phase.OPENING and now.seen.asks[0].kind is Opening.FUKE
+    return nothing_played and may_hide(now.game.rules) and not is_fuke
 
 
 def _title(now: Moment, step: Step) -> str:
@@ -86,11 +106,16 @@ def _title(now: Moment, step: Step) -> str:
         return f"{name} has played"
     if step.kind == "koi-koi":
         return f"{name}: stop or koi-koi?"
+    if step.kind == "declare":
+        return f"{name}: {question(step.before)}"
     return f"{name} to choose" if step.choice is not None else f"{name} to play"
 
 
 def _not_judged(now: Moment, title: str, said: str) -> VerdictPart:
     known = now.verdicts
+    if not now.game.is_kept:
+        status = "Not reviewed: a game in a link is stored nowhere."
+        return VerdictPart(title, status=status, sentences=(said,), keep_url=now.game.url)
     if known.judging is None:
         status = f"The analysis failed: {known.failed}" if known.failed else "No review of this round yet."
         return VerdictPart(title, status=status, sentences=(said,))
@@ -114,7 +139,7 @@ def _comparable(now: Moment) -> list[Decision]:
     found = now.verdicts.decisions.values()
     if now.knows_all:
         return list(found)
-    return [d for d in found if d.seat == now.address.seat and d.step <= now.step]
+    return [d for d in found if d.seat == now.address.seat and d.step <= now.events]
 
 
 def _loss(decision: Decision) -> str:
@@ -127,17 +152,6 @@ def _interval(decision: Decision) -> str:
     if decision.low is None or decision.high is None or decision.verdict in {"best", "forced"}:
         return ""
     return f"{plain(decision.low, 1)} to {plain(decision.high, 1)}"
-
-
-def what_was_done(name: str, step: Step) -> str:
-    """An event as a sentence."""
-    if step.kind == "koi-koi":
-        return f"{name} called koi-koi." if step.go_on else f"{name} stopped."
-    card = card_name(step.card) if step.card is not None else "a card"
-    verb = "played" if step.kind == "play" else "turned up"
-    if step.taken:
-        return f"{name} {verb} {card} and took {card_names(members(step.taken))}."
-    return f"{name} {verb} {card}, which stays on the field."
 
 
 def _what_was_better(decision: Decision, step: Step) -> tuple[str, ...]:

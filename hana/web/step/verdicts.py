@@ -1,4 +1,4 @@
-"""How each verdict looks and is called: glyph, shape and word. Source: board.md 2 of this project's contract."""
+"""How each verdict looks and is called: glyph, shape and word. Source: docs/glossary.md."""
 
 from dataclasses import dataclass
 from types import MappingProxyType
