@@ -18,12 +18,11 @@ _COLUMNS = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewPage:
-    """A game about to be kept.
+class _Kept:
+    """What is kept of a game.
 
     `key` is the game key, `seats` the names in turn order, `replay` our record with the real names, `format` and
-    `reader` what read it, `sample` its file where it came with the site, `totals` the points by seat, `original` the
-    bytes received, `owner` the secret of the browser that sent them.
+    `reader` what read it, `sample` its file where it came with the site, `totals` the points by seat.
     """
 
     key: str
@@ -40,29 +39,21 @@ class NewPage:
     unfinished: bool
     note: str | None
     totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewPage(_Kept):
+    """A game about to be kept: `original` are the bytes received, `owner` the secret of the browser that sent them."""
+
     original: bytes
     owner: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
-    """A game that is kept at the address `id`, since `created_at` (UTC seconds). The fields are those of NewPage."""
+class Page(_Kept):
+    """A game that is kept at the address `id`, since `created_at` (UTC seconds)."""
 
     id: str
-    key: str
-    game: str
-    seats: tuple[str, ...]
-    rounds: int
-    replay: str
-    format: str
-    reader: int
-    filename: str
-    listed: bool
-    masked: bool
-    sample: str | None
-    unfinished: bool
-    note: str | None
-    totals: tuple[int, ...]
     created_at: float
 
 
