@@ -69,7 +69,17 @@ install_lock() {
     cp "$lock" "$stamp"
 }
 
+# Compiled kernels are a matter of speed, and not every machine has wheels for them.
+install_without_kernels() {
+    local plain=$venv/requirements-plain.txt
+    grep -vE '^(numba|llvmlite|numpy)==' "$root/requirements.txt" >"$plain"
+    "$venv_python" -m pip install --quiet --disable-pip-version-check -r "$plain" || return 1
+    cp "$root/requirements.txt" "$venv/requirements.txt.installed"
+    say "numba could not be installed: analysis goes on without compiled kernels, with a smaller budget"
+}
+
 prepare() {
     venv_works || make_venv
-    install_lock requirements.txt || stop "could not install requirements.txt; is this machine online?"
+    install_lock requirements.txt || install_without_kernels ||
+        stop "could not install requirements.txt; is this machine online?"
 }

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from hana.search import jit
+
 
 @pytest.fixture(scope="session")
 def samples() -> Path:
@@ -21,6 +23,14 @@ def samples() -> Path:
             pytest.fail(message)
         pytest.skip(message)
     return folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def kernels() -> None:
+    """Compiled kernels before the first test, as a site has them after its start; without numba the reference works."""
+    jit.warm_up()
+    if os.environ.get("HANA_REQUIRE_ALL") == "1" and not jit.ready():
+        pytest.fail("the kernels cannot be had")
 
 
 @pytest.fixture(scope="session")

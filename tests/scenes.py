@@ -41,4 +41,6 @@ def scene(
         teyaku=tuple(cards.bit_count() for cards in open_cards),
         laid=(0,) * seats,
         returned=(0,) * seats,
+        exchanged=((),) * seats,
+        drawn=(0,) * seats,
     )

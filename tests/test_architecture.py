@@ -21,12 +21,13 @@ LADDER = [
     {"store"},
     {"jobs"},
     {"web"},
+    {"bench"},
     {"cli"},
     {"__main__"},
 ]
 RUNG = {name: rung for rung, names in enumerate(LADDER) for name in names}
 
-TOP = {"jobs", "web", "cli", "__main__"}
+TOP = {"jobs", "web", "bench", "cli", "__main__"}
 MACHINE = TOP | {"store"}
 NOBODY: set[str] = set()
 
@@ -39,7 +40,10 @@ OUTSIDE = {
     "flask_wtf": {"web"},
     "huey": {"jobs"},
     "jinja2": {"web"},
+    "llvmlite": {"search"},
     "markupsafe": {"web"},
+    "numba": {"search"},
+    "numpy": {"search", "bench"},
     "pydantic": {"replay", "formats", "review", "jobs", "web"},
     "pydantic_core": {"replay", "formats", "review", "jobs", "web"},
     "sqlite_utils": {"store"},
@@ -57,7 +61,7 @@ OUTSIDE = {
     # Clock.
     "time": MACHINE,
     # Environment and other programs.
-    "importlib": {"rules"} | TOP,  # the bonus table, a data file of the package itself
+    "importlib": {"rules", "search"} | TOP,  # data files of the package itself; kernels by their name
     "multiprocessing": TOP,
     "os": MACHINE,
     "pkgutil": TOP,
@@ -82,6 +86,11 @@ OUTSIDE = {
 }
 # The registry reads its folders, and compiled kernels need a place to be kept.
 MAY_TOUCH_THE_MACHINE = {"discover.py", "search/jit.py"}
+COMPILER = {"numba", "llvmlite", "numpy"}
+KERNELS = "hana.search.kernels"
+"""Whoever imports it imports the compiler; all others ask `hana.search.jit` for it."""
+MEASURES_KERNELS = "bench/compiled.py"
+"""It imports them inside its functions."""
 
 
 def python_files(folder: Path) -> list[Path]:
@@ -222,6 +231,19 @@ def test_every_import_goes_down_the_ladder_and_every_package_stays_in_its_room()
             fault = import_fault(here, name, inside.as_posix() in MAY_TOUCH_THE_MACHINE)
             if fault:
                 wrong.append(f"{inside}: import of {name} {fault}")
+    assert wrong == []
+
+
+def test_only_kernels_and_their_start_import_the_compiler() -> None:
+    wrong = []
+    for path in python_files(HANA):
+        inside = path.relative_to(HANA).as_posix()
+        if inside.startswith("search/kernels/") or inside == MEASURES_KERNELS:
+            continue
+        for name in imported_names(ast.parse(text_of(path))):
+            of_compiler = name.split(".")[0] in COMPILER and inside != "search/jit.py"
+            if of_compiler or is_within(name, KERNELS):
+                wrong.append(f"{inside}: import of {name}")
     assert wrong == []
 
 

@@ -81,15 +81,18 @@ def test_every_document_that_the_code_cites_exists(module: Path) -> None:
         assert any(heading.startswith(section) for heading in headings(ROOT / name)), f"{name} has no {section!r}"
 
 
-def test_the_scale_of_verdicts_is_that_of_the_rule_sets() -> None:
+def test_the_errors_and_the_scale_of_verdicts_are_those_of_the_engine() -> None:
+    accuracy = json.loads((ROOT / "hana" / "search" / "accuracy.json").read_text(encoding="utf-8"))["games"]
     expected = []
     for rules in RULE_SETS.values():
-        thresholds = ", ".join(map(str, rules.judging.thresholds))
         for seats in rules.seats:
-            errors = ", ".join(f"up to {left}: {m}" for left, m in rules.judging.error[seats])
-            expected.append([f"`{rules.id}`", str(seats), errors, thresholds])
+            known = accuracy[f"{rules.id} {seats}"]
+            errors = [", ".join(f"{left}: {m}" for left, m in known[of]) or "–" for of in ("played", "sharpened")]
+            exact = ", ".join(f"{quarters}/4 up to {left}" for left, quarters in known["exact"] if quarters) or "–"
+            thresholds = ", ".join(map(str, rules.judging.thresholds))
+            expected.append([f"`{rules.id}`", str(seats), *errors, exact, thresholds])
     written = (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
-    section = written.split("\n## Taken over from the prototype\n")[1].split("\n## ")[0]
+    section = written.split("\n### What judging uses\n")[1].split("\n### ")[0]
     rows = [line.strip("|").split("|") for line in section.splitlines() if line.startswith("| `")]
     assert [[cell.strip() for cell in row] for row in rows] == expected
 

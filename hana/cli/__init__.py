@@ -6,6 +6,7 @@ Modules of hana are imported inside the commands, so that `--help` stays quick.
 import click
 
 from hana import __version__
+from hana.cli.benching import bench
 from hana.cli.games import check, convert, review
 from hana.cli.knowledge import golden, perft, rules, schema
 from hana.cli.linking import link
@@ -19,5 +20,5 @@ def main() -> None:
     """hana records, checks and reviews hanafuda games."""
 
 
-for command in (check, convert, golden, link, perft, record, review, rules, schema, serve):
+for command in (bench, check, convert, golden, link, perft, record, review, rules, schema, serve):
     main.add_command(command)

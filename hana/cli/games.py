@@ -78,13 +78,18 @@ def _rounds(count: int) -> str:
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON a game.")
-@click.option("--budget", default="standard", type=click.Choice(["quick", "standard", "deep"]), show_default=True)
+@click.option("--budget", type=click.Choice(["quick", "standard", "deep"]), show_default="standard")
 @click.option("--seed", default=0, show_default=True, help="Of the sampled worlds; the same seed gives the same bytes.")
 @FILES
-def review(files: tuple[Path, ...], as_json: bool, budget: str, seed: int) -> None:
+def review(files: tuple[Path, ...], as_json: bool, budget: str | None, seed: int) -> None:
     """Judges every choice of each game from what its player knew."""
     from hana.replay.check import fault_words
+    from hana.search.jit import best_budget, warm_up
 
+    compiled = warm_up()
+    chosen = budget or best_budget("standard")
+    if not compiled:
+        click.echo(f"hana: analysed without compiled kernels, which takes longer; budget {chosen}", err=True)
     wrong = False
     for path in files:
         found = _read(path)
@@ -98,7 +103,7 @@ def review(files: tuple[Path, ...], as_json: bool, budget: str, seed: int) -> No
                 wrong = True
                 click.echo(f"{path}: {fault_words(report.fault)}", err=True)
             if report.key is not None:
-                _review(report.walk, report.key, budget, seed, as_json)
+                _review(report.walk, report.key, chosen, seed, as_json)
     sys.exit(1 if wrong else 0)
 
 

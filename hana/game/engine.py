@@ -40,6 +40,8 @@ def start_round(rules: RuleSet, dealer: int, hands: tuple[Pile, ...], field: int
             teyaku=none,
             laid=none,
             returned=none,
+            exchanged=((),) * len(hands),
+            drawn=none,
         )
     )
 
@@ -79,13 +81,13 @@ def apply(state: Round, action: Action) -> Round:
     if isinstance(action, Play):
         return _after_play(state, action)
     if isinstance(action, Reveal):
-        draw = state.draw.without(action.card)
+        after = state.changed(draw=state.draw.without(action.card), turned=state.turned | 1 << action.card)
         if choices(state, action.card):
-            return state.changed(draw=draw, pending=action.card, phase=Phase.TAKE)
-        return _turned_up(state, draw, action.card, None)
+            return after.changed(pending=action.card, phase=Phase.TAKE)
+        return _turned_up(after, action.card, None)
     if isinstance(action, Take):
         assert state.pending is not None  # verified: a choice is open
-        return _turned_up(state, state.draw, state.pending, action.card)
+        return _turned_up(state.changed(pending=None), state.pending, action.card)
     if isinstance(action, Decide):
         return _after_decision(state, action)
     return redrawn(state, action.cards) if isinstance(action, Redraw) else _after_declaration(state, action)
@@ -139,8 +141,8 @@ def _after_play(state: Round, action: Play) -> Round:
     return after if len(after.draw) > after.left else _end_turn(after)
 
 
-def _turned_up(state: Round, draw: Pile, card: int, take: int | None) -> Round:
-    return _end_turn(_resolved(state.changed(draw=draw, pending=None), card, take))
+def _turned_up(state: Round, card: int, take: int | None) -> Round:
+    return _end_turn(_resolved(state, card, take))
 
 
 def _end_turn(state: Round) -> Round:

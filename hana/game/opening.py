@@ -1,6 +1,6 @@
 """Before the first card: who may declare what, and what it does."""
 
-from hana.cards.deck import MONTHS, Kind
+from hana.cards.deck import MONTHS, Kind, month_of
 from hana.cards.sets import BY_KIND, BY_MONTH, members
 from hana.game.action import Declare
 from hana.game.state import Ask, Phase, Pile, Round
@@ -148,7 +148,10 @@ def _put_back(state: Round, seat: int, cards: int) -> Round:
 
 
 def redrawn(state: Round, cards: int) -> Round:
-    """The round after the seat has drawn this CardSet and put its own cards into the pile."""
+    """The round after the seat has drawn this CardSet and put its own cards into the pile.
+
+    Their months are known to all. Source: docs/rules/mayumi.md, "Replacing cards".
+    """
     seat, draw = state.turn, state.draw
     for card in members(cards):
         draw = draw.without(card)
@@ -158,5 +161,7 @@ def redrawn(state: Round, cards: int) -> Round:
             hands=put(state.hands, seat, Pile(hand.known | cards, hand.hidden)),
             draw=Pile(draw.known | state.returned[seat], draw.hidden),
             drawing=0,
+            exchanged=put(state.exchanged, seat, tuple(map(month_of, members(state.returned[seat])))),
+            drawn=put(state.drawn, seat, cards),
         )
     )

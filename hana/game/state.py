@@ -60,9 +60,10 @@ class Round:
     that waits for its choice, `fresh` the CardSet captured in this turn, `calls` the koi-koi calls of each seat,
     `stopped_by` the seat that stopped. `asks` are the declarations still to come, `announced` who announced fuke,
     `shown` the CardSets that lie face up before a seat and `teyaku` how many they were, `laid` the sets laid down,
-    `drawing` how many cards the seat draws now, `wild_taken` who took a card of another month with a wild card, and
-    which. Every card is in exactly one of
-    hands, field, draw, captured and pending; while its owner draws, also in returned.
+    `drawing` how many cards the seat draws now, `exchanged` the months (1-12, ascending) of the cards that each seat
+    has put back, `drawn` the CardSets that it drew for them, `turned` the CardSet turned up from the draw pile so far,
+    `wild_taken` who took a card of another month with a wild card, and which. Every card is in exactly one of hands,
+    field, draw, captured and pending; while its owner draws, also in returned.
     """
 
     rules: RuleSet
@@ -85,6 +86,9 @@ class Round:
     laid: tuple[int, ...] = ()
     returned: tuple[int, ...] = ()
     drawing: int = 0
+    exchanged: tuple[tuple[int, ...], ...] = ()
+    drawn: tuple[int, ...] = ()
+    turned: int = 0
     wild_taken: tuple[int, int] | None = None
     called_off_by: int | None = None
     dealt: tuple[str | None, ...] = ()

@@ -14,6 +14,7 @@ from hana.replay.errors import Fault, FormatError
 from hana.replay.model import Replay
 from hana.replay.walk import walk
 from hana.review import ENGINE_VERSION
+from hana.search.jit import best_budget
 from hana.store.db import Database, write
 from hana.store.jobs import Job, add_job
 from hana.store.pages import NewPage, add_page
@@ -142,9 +143,12 @@ def keep(db: Database, kept: Kept, data: bytes, wishes: Wishes, now: float) -> t
 def order_reviews(db: Database, report: Report, now: float, *, penalty: int = 0) -> list[Job]:
     """Queues the reviews of every round of a game, the first to come first; those that are there stay as they are."""
     text = dumps(nameless(canonical(report.walk)))
+    wanted: dict[str, int] = {}
+    for name, priority in PRIORITIES.items():
+        wanted.setdefault(best_budget(name), priority)
     ordered = [
         add_job(db, _key(report), played.number, ENGINE_VERSION, budget, SEED, text, priority - penalty, now)
-        for budget, priority in PRIORITIES.items()
+        for budget, priority in wanted.items()
         for played in report.walk.rounds
     ]
     return [job for job in ordered if job.state == "queued"]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from hana.jobs.collector import collect, drop_recovery, feed, hand_over, recover
 from hana.jobs.queue import make_queue
+from hana.search.jit import warm_up
 from hana.store.db import Database, open_store
 from hana.store.jobs import Job, count_active
 
@@ -40,9 +41,13 @@ class Background:
         self._stopping = threading.Event()
 
     def start(self) -> None:
-        """Starts the threads; what an earlier process left is taken up again."""
+        """Starts the threads; what an earlier process left is taken up again.
+
+        Kernels compile beside them. Nothing waits for that: reviews run on the reference until the kernels are ready.
+        """
         open_store(self._db_path).close()
         if self._worker is not None:
+            threading.Thread(target=warm_up, name="kernels", daemon=True).start()
             self._worker.start()
             self._collector.start()
 

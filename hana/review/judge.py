@@ -14,7 +14,8 @@ from hana.replay.recorder import token_of
 from hana.review.model import RankedMove, VerdictName
 from hana.rules.judging import Judging
 from hana.search.budget import Budget
-from hana.search.evaluate import Mean, Move, Sampler, mean
+from hana.search.evaluate import Sampler
+from hana.search.sums import Mean
 
 DECIDED: tuple[VerdictName, ...] = ("best", "good", "blunder")
 """Verdicts that more worlds of the same budget are not spent on."""
@@ -51,58 +52,45 @@ def verdict_of(judging: Judging, low: float, high: float, *, is_best: bool) -> V
     return "close"
 
 
-def judge(view: Round, moves: Sequence[Move], played: Move, budget: Budget, seed: int) -> Judgement:
+def judge(view: Round, moves: Sequence[Action], played: Action, budget: Budget, seed: int) -> Judgement:
     """Judges the played move among the moves (interchangeable ones already merged) of the seat in turn.
 
     The loss is measured against the other move that the pilot worlds like best: choosing it by the fresh worlds as
     well would make every loss look larger than it is. Where the played move is no worse than that one, the loss is 0
     and `high` says how much the other could still be better.
     """
-    sampler = Sampler(view, moves, seed)
+    sampler = Sampler(view, moves, seed, budget)
     here = moves.index(played)
-    rival = _rival(sampler.block(0, budget.pilot), here)
-    judging = view.rules.judging
-    error = judging.error_at(view.seats, view.turns_left)
-    rows: list[tuple[int, ...]] = []
-    for look in range(budget.looks):
-        rows += sampler.block(budget.pilot + look * budget.worlds_per_look, budget.worlds_per_look)
-        gap = _gap(rows, rival, here, sampler.parts)
-        half = budget.z * sqrt(gap.se**2 + error**2)
+    rival = max((move for move in range(len(moves)) if move != here), key=lambda move: (sampler.hoped(move), -move))
+    for _ in range(budget.looks):
+        sampler.look()
+        gap = sampler.gap(rival, here)
+        half = budget.z * sqrt(gap.se**2 + sampler.error**2)
         low, high = _round(gap.value - half), _round(gap.value + half)
         is_best = gap.value <= 0
-        verdict = verdict_of(judging, low, high, is_best=is_best)
+        verdict = verdict_of(view.rules.judging, low, high, is_best=is_best)
         if verdict in DECIDED:
             break
     best = here if is_best else rival
     return Judgement(
-        options=_ranked(rows, moves, best, sampler.parts),
+        options=_ranked(sampler, moves, best),
         best=token_of(moves[best]),
         loss=0.0 if is_best else _round(gap.value),
         low=0.0 if is_best else low,
         high=max(0.0, high),
-        worlds=budget.pilot + len(rows),
+        worlds=sampler.worlds,
         verdict=verdict,
     )
 
 
-def _rival(rows: Sequence[tuple[int, ...]], played: int) -> int:
-    """The move, other than the played one, that the pilot worlds like best; the first of equals."""
-    totals = [sum(column) for column in zip(*rows, strict=True)]
-    return max((move for move in range(len(totals)) if move != played), key=lambda move: (totals[move], -move))
-
-
-def _gap(rows: Sequence[tuple[int, ...]], better: int, move: int, parts: int) -> Mean:
-    return mean([row[better] - row[move] for row in rows], parts)
-
-
-def _ranked(rows: Sequence[tuple[int, ...]], moves: Sequence[Move], best: int, parts: int) -> tuple[RankedMove, ...]:
+def _ranked(sampler: Sampler, moves: Sequence[Action], best: int) -> tuple[RankedMove, ...]:
     """The moves with their values from the fresh worlds, the best first, then by value."""
-    values = [mean([row[move] for row in rows], parts) for move in range(len(moves))]
+    values = [sampler.value(move) for move in range(len(moves))]
     order = sorted(range(len(moves)), key=lambda move: (move != best, -values[move].value, move))
-    return tuple(_ranked_move(moves[move], values[move], _gap(rows, best, move, parts)) for move in order)
+    return tuple(_ranked_move(moves[move], values[move], sampler.gap(best, move)) for move in order)
 
 
-def _ranked_move(move: Move, value: Mean, gap: Mean) -> RankedMove:
+def _ranked_move(move: Action, value: Mean, gap: Mean) -> RankedMove:
     return RankedMove(
         move=token_of(move),
         value=_round(value.value),

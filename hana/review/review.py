@@ -14,7 +14,7 @@ from hana.review.judge import Judgement, judge, unjudged
 from hana.review.model import FLAGGED, Decision, MissedCapture, RankedMove, RoundReview, VerdictName
 from hana.review.race import yaku_rows
 from hana.search.budget import Budget
-from hana.search.evaluate import merged
+from hana.search.evaluate import UNVALUED, merged
 
 OPEN_LOSS_REASON = "this version does not solve with open cards"
 
@@ -74,11 +74,10 @@ def review_choice(choice: Choice, budget: Budget, seed: int) -> Decision:
     stands_for = merged(view)
     options = tuple(dict.fromkeys(stands_for.values()))
     played = stands_for[choice.action]
-    moves = [action for action in options if isinstance(action, Play | Take)]
-    if len(moves) < 2 or not isinstance(played, Play | Take):
+    if len(options) < 2 or view.phase in UNVALUED:
         verdict: VerdictName | None = "forced" if len(options) == 1 else None
         return _decision(choice, unjudged(options), played, None, verdict)
-    found = judge(view, moves, played, budget, seed)
+    found = judge(view, options, played, budget, seed)
     return _decision(choice, found.options, played, found, found.verdict)
 
 

@@ -146,11 +146,7 @@ RULES = RuleSet(
     counts_card_points=True,
     settle=settle_hana_awase,
     objective=Objective.SCORE,
-    judging=Judging(
-        thresholds=(2.0, 6.0, 15.0),
-        error=MappingProxyType({2: ((8, 1.5), (20, 2.1)), 3: ((21, 1.9),), 4: ((20, 1.6),)}),
-        source='docs/benchmarks.md, "Taken over from the prototype"',
-    ),
+    judging=Judging((2.0, 6.0, 15.0)),
     ending=Ending(rounds=12),
     options=OPTIONS,
     conflicts=CONFLICTS,

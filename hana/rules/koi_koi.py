@@ -144,11 +144,7 @@ RULES = _configure(
         counts_card_points=False,
         settle=settle_koi_koi,
         objective=Objective.SCORE,
-        judging=Judging(
-            thresholds=(0.5, 1.5, 3.0),
-            error=MappingProxyType({2: ((16, 1.0),)}),
-            source='docs/benchmarks.md, "Taken over from the prototype"',
-        ),
+        judging=Judging((0.5, 1.5, 3.0)),
         ending=Ending(),
         options=OPTIONS,
         presets=MappingProxyType(

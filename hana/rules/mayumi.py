@@ -86,11 +86,7 @@ RULES = _configure(
         counts_card_points=True,
         settle=settle_additive,
         objective=Objective.MARGIN,
-        judging=Judging(
-            thresholds=(2.0, 6.0, 15.0),
-            error=MappingProxyType({2: ((8, 1.5), (16, 2.1)), 3: ((21, 1.9),)}),
-            source='as hana-awase (docs/benchmarks.md, "Taken over from the prototype")',
-        ),
+        judging=Judging((2.0, 6.0, 15.0)),
         ending=Ending(wins=1),
         options=OPTIONS,
         configure=_configure,

@@ -57,11 +57,7 @@ RULES = RuleSet(
     counts_card_points=True,
     settle=settle_additive,
     objective=Objective.MARGIN,
-    judging=Judging(
-        thresholds=(2.0, 6.0, 15.0),
-        error=MappingProxyType({2: ((8, 1.5), (20, 2.1))}),
-        source='as hana-awase for two (docs/benchmarks.md, "Taken over from the prototype")',
-    ),
+    judging=Judging((2.0, 6.0, 15.0)),
     ending=Ending(target=1000),
     options=(
         Option(

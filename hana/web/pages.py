@@ -7,6 +7,7 @@ from flask import Blueprint, abort, render_template, request
 from hana import __version__
 from hana.formats import FORMATS
 from hana.rules import RULE_SETS
+from hana.search.jit import available
 from hana.store.pages import count_listed, listed_pages, pages_of_owner
 from hana.web.games import shown_game
 from hana.web.lists import GameRow, game_rows
@@ -54,12 +55,13 @@ class ListPage:
 
 @dataclass(frozen=True, slots=True)
 class AboutPage:
-    """What `about.html` prints: the games and the formats that this version knows."""
+    """What `about.html` prints: the games and the formats that this version knows, and what the judge works with."""
 
     title: str
     games: tuple[tuple[str, str, str], ...]
     formats: tuple[str, ...]
     version: str
+    has_kernels: bool
 
 
 @blueprint.get("/")
@@ -162,5 +164,6 @@ def about() -> str:
         games=tuple((known.id, *known.names) for known in RULE_SETS.values()),
         formats=tuple(known.label for known in FORMATS.values()),
         version=__version__,
+        has_kernels=available(),
     )
     return render_template("about.html", page=page)

@@ -1,1 +1,1 @@
-"""Measuring: rates side by side, and long checks."""
+"""Measuring that takes long: errors, the ruler, tables of stops, and checks."""

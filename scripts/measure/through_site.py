@@ -17,7 +17,7 @@ from hana.rules.options import BadOption, Value
 from hana.rules.ruleset import RuleSet
 from hana.search.budget import Budget
 
-TINY = Budget("quick", pilot=2, looks=1, worlds_per_look=3)
+TINY = Budget("quick", pilot=2, looks=1, worlds_per_look=3, exact_pilot=2, exact_per_look=2, exact_turns=6)
 """Enough to see that every decision can be judged; what it says is not looked at."""
 NEEDS: dict[tuple[str, Value], dict[str, Value]] = {
     ("leave_draw_pile", True): {"scoring": "additive"},

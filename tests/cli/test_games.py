@@ -17,6 +17,7 @@ from hana.replay.errors import FormatError
 from hana.review.game import review_game
 from hana.review.model import GameReview
 from hana.search.budget import BUDGETS
+from hana.search.jit import best_budget
 from tests import broken_files
 from tests.formats.generators import koi_koi_game
 from tests.formats.koikoi_ai_writer import record_of
@@ -162,6 +163,15 @@ def test_review_in_words_names_every_seat(awase: Path) -> None:
     result = hana("review", "--budget", "quick", awase)
     assert result.exit_code == 0
     assert all(f"\n{name}: " in result.stdout for name in ("Matsu", "Ume", "Kiku"))
+
+
+def test_review_says_where_it_works_without_kernels(awase: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HANA_KERNELS", "off")
+    result = hana("review", "--json", awase)
+    assert result.exit_code == 0
+    budget = GameReview.model_validate_json(result.stdout).engine.budget
+    assert budget == best_budget("standard")
+    assert f"without compiled kernels, which takes longer; budget {budget}" in result.stderr
 
 
 def test_review_of_a_wrong_file_says_why_and_judges_the_others(awase: Path) -> None:

@@ -71,7 +71,10 @@ def test_every_value_of_every_option_can_be_written(game: str, key: str, value: 
     ("arguments", "message"),
     [
         (["--game", "poker"], "hana does not know the game 'poker'; it knows: hana-awase"),
-        (["--players", "greedy,oracle"], "there is no bot 'oracle'; there are: greedy, greedy-yaku, random"),
+        (
+            ["--players", "greedy,oracle"],
+            "there is no bot 'oracle'; there are: engine-quick, engine-standard, greedy, greedy-yaku, random",
+        ),
         (["--players", "greedy"], "hana-awase is a game for 2 or 3 or 4 players, not 1"),
         (["--game", "koi-koi", "--players", "greedy,greedy,greedy"], "koi-koi is a game for 2 players, not 3"),
         (["--names", "Ume"], "2 players need 2 names, not 1"),

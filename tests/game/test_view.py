@@ -13,8 +13,11 @@ from hana.game.opening import next_ask, open_round
 from hana.game.state import Phase, Round
 from hana.game.view import observe, observe_nothing
 from hana.rules.ruleset import Opening
+from tests import acting
+from tests.acting import play, put_back, reveal
 from tests.hidden_cards import reshuffled
 from tests.scenes import scene
+from tests.side_by_side import cards_of
 from tests.strategies import Played, positions, quick, rounds
 
 
@@ -24,6 +27,12 @@ def shown_to(state: Round, seat: int | None) -> list[int]:
     return [state.hands[seat].known if other == seat else cards for other, cards in enumerate(known)]
 
 
+def has_drawn_after(state: Round, seat: int) -> bool:
+    """Whether somebody asked after this seat has exchanged cards: the order is that of the turns."""
+    order = [(state.dealer + place) % state.seats for place in range(state.seats)]
+    return any(state.exchanged[other] for other in order[order.index(seat) + 1 :])
+
+
 @quick(60)
 @given(positions())
 def test_a_seat_sees_its_own_hand_and_what_lies_open(state: Round) -> None:
@@ -31,12 +40,15 @@ def test_a_seat_sees_its_own_hand_and_what_lies_open(state: Round) -> None:
         view = observe(state, seat)
         assert view.hands[seat] == state.hands[seat]
         assert [hand.known for hand in view.hands] == shown_to(state, seat)
-        assert view.draw.known == state.draw.known & state.returned[seat]
+        assert view.draw.known == (0 if has_drawn_after(state, seat) else state.draw.known & state.returned[seat])
         assert [len(hand) for hand in view.hands] == [len(hand) for hand in state.hands]
         assert len(view.draw) == len(state.draw)
         assert view.returned[seat] == state.returned[seat]
+        assert view.drawn[seat] == state.drawn[seat]
         assert not any(cards for other, cards in enumerate(view.returned) if other != seat)
-        hidden = {name: getattr(state, name) for name in ("hands", "draw", "returned", "asks", "phase", "turn")}
+        assert not any(cards for other, cards in enumerate(view.drawn) if other != seat)
+        names = ("hands", "draw", "returned", "drawn", "asks", "phase", "turn")
+        hidden = {name: getattr(state, name) for name in names}
         assert replace(view, **hidden) == state
 
 
@@ -64,6 +76,43 @@ def test_who_holds_three_of_a_month_and_declines_leaves_no_trace() -> None:
     assert asked.phase is Phase.OPENING
     plain = open_round(scene("mayumi", ("1-1 1-2 2-3", "5-1"), "6-1"))
     assert observe(asked, 1) == observe(plain, 1) == observe(apply(asked, Declare("-")), 1)
+
+
+def both_exchanged(drawn: str) -> Round:
+    """Seat 0 put the pine ribbon back, and then seat 1 drew `drawn` for an iris."""
+    state = open_round(scene("mayumi", ("1-1 1-2 1-3", "5-1 5-2 5-3"), "9-1"))
+    return acting.after(state, put_back("1-2"), Redraw(cards_of("7-1")), put_back("5-1"), Redraw(cards_of(drawn)))
+
+
+def test_who_put_a_card_back_does_not_learn_that_the_next_seat_drew_it() -> None:
+    taken, left = both_exchanged("1-2"), both_exchanged("7-2")
+    assert taken.hands[1].known == cards_of("5-2 5-3 1-2")
+    assert observe(taken, 0) == observe(left, 0)
+    assert observe(left, 0).draw.known == 0
+    assert observe(left, 0).exchanged == ((1,), (5,))
+    assert observe(left, 1).draw.known == cards_of("5-1")
+    assert observe(taken, 1).drawn == (0, cards_of("1-2"))
+
+
+def test_until_the_next_seat_has_drawn_the_card_put_back_is_in_the_pile() -> None:
+    state = open_round(scene("mayumi", ("1-1 1-2 1-3", "5-1 5-2 5-3"), "9-1"))
+    state = acting.after(state, put_back("1-2"), Redraw(cards_of("7-1")))
+    for later in (state, acting.after(state, put_back("5-1")), acting.after(state, Declare("-"))):
+        assert observe(later, 0).draw.known == cards_of("1-2")
+
+
+def test_who_exchanged_before_the_others_is_told_by_the_turn_order() -> None:
+    state = open_round(scene("mayumi", ("1-1 1-2 1-3", "5-1 5-2 5-3"), "9-1", dealer=1, turn=1))
+    state = acting.after(state, put_back("5-1"), Redraw(cards_of("7-1")), put_back("1-2"), Redraw(cards_of("7-2")))
+    assert observe(state, 0).draw.known == cards_of("1-2")
+    assert observe(state, 1).draw.known == 0
+
+
+def test_everybody_remembers_what_was_turned_up() -> None:
+    state = scene("hana-awase", ("1-1 2-1", "3-1 4-1"), "5-1")
+    for action in (play("1-1"), reveal("6-1"), play("3-1"), reveal("5-2")):
+        state = apply(state, action)
+    assert observe(state, 0).turned == observe(state, 1).turned == cards_of("5-2 6-1")
 
 
 @quick(60)

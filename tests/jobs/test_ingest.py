@@ -8,6 +8,7 @@ from hana.replay.codec import dumps, loads
 from hana.replay.model import Replay
 from hana.replay.walk import walk
 from hana.review import ENGINE_VERSION
+from hana.search.jit import best_budget
 from hana.store.db import Database
 from hana.store.jobs import Job, jobs_of, replay_of
 from hana.store.pages import Page, count_listed, get_original, get_page, is_owner
@@ -69,10 +70,22 @@ def test_a_game_becomes_a_page(db: Database) -> None:
 def test_every_round_is_reviewed_quick_before_any_is_reviewed_standard(db: Database) -> None:
     submitted: list[Job] = []
     taken = take_in(db, game_bytes(rounds=2), submitted=submitted)
-    expected = [("quick", 0), ("quick", 1), ("standard", 0), ("standard", 1)]
+    first, second = best_budget("quick"), best_budget("standard")
+    expected = [(first, 0), (first, 1), (second, 0), (second, 1)]
     assert [(job.budget, job.round) for job in submitted] == expected
     assert submitted[0].priority == submitted[1].priority > submitted[2].priority
     assert len(jobs_of(db, page_of(db, taken).key, ENGINE_VERSION)) == 4
+
+
+def test_without_kernels_no_review_has_a_budget_beyond_the_reference(
+    db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hana.jobs.ingest.best_budget", lambda name: "plain")
+    key = page_of(db, take_in(db, game_bytes(rounds=2))).key
+    assert [(job.budget, job.round, job.priority) for job in jobs_of(db, key, ENGINE_VERSION)] == [
+        ("plain", 0, 20),
+        ("plain", 1, 20),
+    ]
 
 
 def test_the_same_game_twice_gives_two_pages_and_one_set_of_jobs(db: Database) -> None:

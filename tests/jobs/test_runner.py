@@ -12,6 +12,7 @@ from hana.jobs.runner import Background
 from hana.jobs.tasks import run_review
 from hana.review import ENGINE_VERSION
 from hana.review.model import RoundReview
+from hana.search.jit import best_budget
 from hana.store import jobs
 from hana.store.db import Database, open_store
 from hana.store.jobs import Job
@@ -88,8 +89,23 @@ def test_an_uploaded_game_is_reviewed_in_the_background(db: Database, path: Path
     finally:
         background.stop()
     best = best_rounds(db, key, ENGINE_VERSION)
-    assert {number: found.budget for number, found in best.items()} == {0: "standard", 1: "standard"}
+    assert {number: found.budget for number, found in best.items()} == dict.fromkeys((0, 1), best_budget("standard"))
     assert RoundReview.model_validate_json(best[1].text).decisions
+
+
+def test_kernels_compile_beside_the_work(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    warming, go_on = threading.Event(), threading.Event()
+
+    def warm_up() -> bool:
+        warming.set()
+        return go_on.wait(PATIENCE)
+
+    monkeypatch.setattr("hana.jobs.runner.warm_up", warm_up)
+    background = Background(path, path.parent)
+    background.start()
+    background.stop()
+    assert warming.wait(PATIENCE)
+    go_on.set()
 
 
 def test_without_threads_the_review_is_there_at_once(db: Database, path: Path) -> None:

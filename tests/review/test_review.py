@@ -68,13 +68,16 @@ def test_of_equal_options_the_lowest_stands_for_all() -> None:
 
 
 @pytest.mark.parametrize("go_on", [True, False])
-def test_the_koi_koi_decision_is_not_judged(go_on: bool) -> None:
+def test_the_koi_koi_decision_is_judged(go_on: bool) -> None:
+    """Three brights are five points at once; going on can win more, or lose."""
     state = replace(scene("koi-koi", ("5-1 6-1", "5-2 6-2"), captured=("1-1 3-1 8-1", "")), phase=Phase.DECIDE)
     decision = decided(state, Decide(go_on))
-    assert (decision.kind, decision.verdict, decision.missed_capture) == ("koi-koi", None, None)
-    assert [option.move for option in decision.options] == [".", "+"]
-    assert decision.played == ("+" if go_on else ".")
-    assert_unjudged(decision)
+    assert (decision.kind, decision.missed_capture, decision.played) == ("koi-koi", None, "+" if go_on else ".")
+    values = {option.move: (option.value, option.se) for option in decision.options}
+    assert values["."] == (5.0, 0.0)
+    assert values["+"][1] > 0
+    assert decision.best == decision.options[0].move == max(values, key=lambda move: values[move][0])
+    assert (decision.loss == 0) is (decision.best == decision.played)
 
 
 @pytest.mark.parametrize(("played", "missed"), [(Play(44), "CA"), (Play(2), None)])

@@ -1,37 +1,45 @@
-"""Playouts are games: the engine, asked for every move of the greedy line, ends with the same captures and score."""
+"""Playouts are games: the engine, asked for every move of the greedy line, comes to the same end; kernels too."""
 
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from random import Random
 
+import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from hana.cards.sets import card_set, members
-from hana.game.action import Action, Decide, Declare, Play, Reveal, Take
+from hana.cards.sets import FULL, members
+from hana.game.action import Action, Decide, Declare, Play, Take
+from hana.game.closing import CALL_OFF_SET
 from hana.game.engine import apply, legal_actions, taken_by
-from hana.game.state import Phase, Pile, Round
-from hana.game.view import observe
+from hana.game.state import Phase, Round
 from hana.rules import RULE_SETS
-from hana.rules.ruleset import Objective, RuleSet
-from hana.rules.scoring import RoundEnd
-from hana.search.evaluate import Sampler, merged
-from hana.search.reference.rollout import Playout, playout, score
-from hana.search.sample import World, sample_world
-from hana.search.stream import view_digest, world_stream
+from hana.rules.ruleset import RuleSet
+from hana.search import layout as at
+from hana.search.kernels import rollout, stops
+from hana.search.kernels.arrays import arrays_of
+from hana.search.layout import Stands
+from hana.search.position import known_hands, row_of
+from hana.search.reference.line import Line
+from hana.search.reference.rollout import greedy, greedy_block, none_finished
+from hana.search.reference.stops import ALWAYS_STOP, PLACES, index
 from hana.search.tables import Tables, tables_of
 from tests.option_sets import covering_sets
 from tests.search.test_tables import swapped
-from tests.strategies import each_game, game_name, play_round, quick, seeds
+from tests.search.three_ways import after_reveals, as_array, code_of, opened
+from tests.side_by_side import cards_of
+from tests.strategies import each_game, game_name
 
 GAMES = pytest.mark.parametrize(("rules", "seats"), each_game(), ids=game_name)
 
 
-def worth(tables: Tables, state: Round, action: Action) -> int:
-    """What the greedy policy thinks of an action, in its own words; it calls no round off."""
+def worth(tables: Tables, state: Round, action: Action, stop_table: Sequence[int], row: Sequence[int]) -> int:
+    """What the greedy policy thinks of an action, in its own words."""
     if isinstance(action, Decide):
-        return 0 if action.go_on else 1
+        return int(action.go_on == bool(stop_table[index(tables, row)]))
     if isinstance(action, Declare):
-        return 0 if action == Declare("-") else -1_000_000
+        if state.phase is not Phase.CLOSING:
+            return -1_000_000
+        would_lose = tables.objective(state.result().scores, state.turn) < 0
+        return int((action.letter == "g") == would_lose)
     if isinstance(action, Take):
         assert state.pending is not None
         return sum(tables.weight[card] for card in members(taken_by(state, state.pending, action.card)))
@@ -41,174 +49,185 @@ def worth(tables: Tables, state: Round, action: Action) -> int:
     return sum(tables.weight[card] for card in members(taken)) + own if taken else -own
 
 
-def greedy(state: Round) -> Action:
-    """The first of the actions that the greedy policy likes best; cards and targets by index."""
-    tables = tables_of(state.rules)
-    return max(legal_actions(state), key=lambda action: worth(tables, state, action))
-
-
-def played_out(state: Round, draw: list[int], first: Action) -> Round:
-    """The end of the round after a first action, greedy play and cards turned up in order, by the engine alone."""
-    state = apply(state, first)
+def engine_greedy(state: Round, pile: Sequence[int], stop_table: Sequence[int]) -> Round:
+    """The end of the round by the first of the actions that the policy likes best, by the engine alone."""
+    tables = tables_of(state.rules, state.seats)
+    state = after_reveals(state, pile)
     while not state.over:
-        state = apply(state, Reveal(draw.pop(0)) if state.phase is Phase.REVEAL else greedy(state))
+        row = row_of(state, known_hands(state), pile)
+        actions = legal_actions(state)
+        best = max(actions, key=lambda action: worth(tables, state, action, stop_table, row))
+        state = after_reveals(apply(state, best), pile)
     return state
 
 
-def filled(view: Round, world: World) -> Round:
-    """A view with the cards of a world."""
-    return replace(view, hands=tuple(map(Pile, world.hands)), draw=Pile(card_set(world.draw)))
+def a_stop_table(rng: Random) -> tuple[int, ...]:
+    return tuple(rng.randrange(2) for _ in range(PLACES))
 
 
-def kernel(view: Round, world: World, action: Play | Take) -> Playout:
-    line = Playout(tables_of(view.rules), view, world)
-    if isinstance(action, Play):
-        line.play(action.card, action.take)
-    else:
-        assert view.pending is not None
-        line.take(view.pending, action.card)
-    line.run()
-    return line
+def positions(rules: RuleSet, seats: int, rng: Random) -> Iterator[tuple[Round, tuple[int, ...]]]:
+    """Positions of a random round with the rest of its pile: where a seat has a choice or only turns up a card."""
+    state, deck = opened(rules, seats, rng.randrange(10**9))
+    while not state.over:
+        between = state.phase is Phase.REVEAL and len(state.hands[state.turn])
+        if not between:
+            yield state, tuple(deck[len(deck) - len(state.draw) :])
+        if state.phase is Phase.REVEAL:
+            state = apply(state, rng.choice([a for a in legal_actions(state) if a.card == deck[-len(state.draw)]]))
+        else:
+            state = apply(state, rng.choice(legal_actions(state)))
 
 
-def moves_of(view: Round) -> list[Play | Take]:
-    return [action for action in legal_actions(view) if isinstance(action, Play | Take)]
+def houses(rules: RuleSet, seats: int) -> Iterator[RuleSet]:
+    """The rules with each set of options that together hold all pairs of values."""
+    for chosen in covering_sets(rules, seats):
+        yield rules.with_options(chosen, seats)
 
 
-def with_some_options(rules: RuleSet, seats: int, seed: int) -> RuleSet:
-    """The rules with one of the sets of options that hold all pairs."""
-    sets = covering_sets(rules, seats)
-    return rules.with_options(sets[seed % len(sets)], seats)
+def kernel_greedy(tables: Tables, stop_table: Sequence[int], row: Sequence[int], pile: Sequence[int]) -> list[int]:
+    """The row at the end by the kernels."""
+    played, scores = as_array(row), np.zeros(at.MAX_SEATS, np.int64)
+    rollout.greedy(arrays_of(tables), as_array(stop_table), played, as_array(pile), scores)
+    return [int(number) for number in played]
 
 
 @GAMES
-@quick(12)
-@given(seed=seeds)
-def test_playouts_are_games_of_the_engine(rules: RuleSet, seats: int, seed: int) -> None:
-    for state in play_round(with_some_options(rules, seats, seed), seats, seed).states:
-        if state.phase not in {Phase.PLAY, Phase.TAKE}:
+def test_greedy_playouts_are_games_of_the_engine(rules: RuleSet, seats: int) -> None:
+    rng = Random(f"greedy {rules.id} {seats}")
+    for house in houses(rules, seats):
+        tables, stop_table = tables_of(house, seats), a_stop_table(rng)
+        for state, pile in positions(house, seats, rng):
+            line = Line(tables, row_of(state, known_hands(state), pile), pile)
+            start = list(line.row)
+            greedy(line, stop_table)
+            assert kernel_greedy(tables, stop_table, start, pile) == line.row
+            if rng.random() < 0.2:
+                end = engine_greedy(state, pile, stop_table)
+                assert line.row[at.CAPTURED : at.CAPTURED + seats] == list(end.captured)
+                assert line.row[at.CALLS : at.CALLS + seats] == list(end.calls)
+                assert line.scores() == list(end.result().scores)
+
+
+@GAMES
+def test_blocks_are_playouts_after_each_move(rules: RuleSet, seats: int) -> None:
+    rng = Random(f"block {rules.id} {seats}")
+    for house in houses(rules, seats):
+        tables, stop_table = tables_of(house, seats), a_stop_table(rng)
+        choices = [pair for pair in positions(house, seats, rng) if pair[0].phase is not Phase.REVEAL]
+        if not choices:
             continue
-        view = observe(state, state.turn)
-        world = sample_world(view, world_stream(seed, view_digest(view), 0))
-        for action in moves_of(view):
-            line = kernel(view, world, action)
-            end = played_out(filled(view, world), list(world.draw), action)
-            assert tuple(line.captured) == end.captured
-            assert line.stopped_by == end.stopped_by
-            assert tuple(line.score(seat) for seat in range(seats)) == objectives(end)
-
-
-def objectives(end: Round) -> tuple[int, ...]:
-    """For each seat what a move is judged by, the mean of the others taken off where the rules say so; in parts."""
-    scores = end.result().scores
-    if end.rules.objective is Objective.SCORE:
-        return scores
-    return tuple((len(scores) - 1) * own - (sum(scores) - own) for own in scores)
-
-
-@GAMES
-@quick(40)
-@given(seed=seeds)
-def test_the_score_is_that_of_the_settlement(rules: RuleSet, seats: int, seed: int) -> None:
-    end = play_round(with_some_options(rules, seats, seed), seats, seed).states[-1]
-    tables = tables_of(end.rules)
-    ours = tuple(score(tables, end, end.captured, end.stopped_by, seat) for seat in range(seats))
-    assert ours == objectives(end)
-
-
-@pytest.mark.parametrize("calls", range(8))
-@pytest.mark.parametrize("stopped_by", [0, 1, None])
-def test_the_score_counts_koi_koi_calls(calls: int, stopped_by: int | None) -> None:
-    rules = RULE_SETS["koi-koi"]
-    end = play_round(rules, 2, 3).states[-1]
-    captured = (rules.yaku[0].cards | 1 << 32, rules.yaku[7].cards)
-    for counts in ((calls, 0), (0, calls), (calls, 1)):
-        state = replace(end, calls=counts, captured=captured, stopped_by=stopped_by)
-        settled = rules.settle(rules, RoundEnd(captured, end.dealer, counts, stopped_by)).scores
-        assert tuple(score(tables_of(rules), state, captured, stopped_by, seat) for seat in (0, 1)) == settled
+        state, pile = rng.choice(choices)
+        moves = [code_of(state, action) for action in legal_actions(state)]
+        worlds = [(row_of(state, known_hands(state), pile), rng.sample(pile, len(pile))) for _ in range(3)]
+        finished = none_finished(tables, len(moves))
+        values = greedy_block(tables, stop_table, worlds, moves, state.turn, finished)
+        out, counts = np.zeros((3, len(moves)), np.int64), np.zeros((len(moves), 4, len(tables.yaku)), np.int64)
+        arguments = (
+            arrays_of(tables),
+            as_array(stop_table),
+            as_array([row for row, _ in worlds]),
+            as_array([pile for _, pile in worlds]),
+            as_array(moves),
+            state.turn,
+        )
+        rollout.greedy_block(*arguments, out, counts)
+        assert out.tolist() == values
+        assert counts.tolist() == finished
+        without = np.zeros_like(out)
+        rollout.greedy_block(*arguments, without)
+        assert without.tolist() == values
+        assert greedy_block(tables, stop_table, worlds, moves, state.turn) == values
 
 
 @GAMES
-@quick(8)
-@given(seed=seeds)
-def test_a_playout_is_worth_what_its_line_scores(rules: RuleSet, seats: int, seed: int) -> None:
-    for state in play_round(rules, seats, seed).states[::3]:
-        if state.phase not in {Phase.PLAY, Phase.TAKE}:
-            continue
-        view = observe(state, state.turn)
-        moves = moves_of(view)
-        worlds = [sample_world(view, world_stream(4, view_digest(view), number)) for number in range(3)]
-        table = [tuple(kernel(view, world, move).score(view.turn) for move in moves) for world in worlds]
-        assert Sampler(view, moves, 4).block(0, 3) == table
-        for move, value in zip(moves, table[0], strict=True):
-            card, take = (move.card, move.take) if isinstance(move, Play) else (view.pending, move.card)
-            assert playout(tables_of(rules), view, worlds[0], card, take) == value
+def test_finished_yaku_are_counted_for_their_seat(rules: RuleSet, seats: int) -> None:
+    rng = Random(f"finished {rules.id} {seats}")
+    tables, found = tables_of(rules, seats), none_finished(tables_of(rules, seats), 1)
+    wanted = [[0] * len(rules.yaku) for _ in range(at.MAX_SEATS)]
+    for _ in range(20):
+        for state, pile in positions(rules, seats, rng):
+            if state.phase not in {Phase.PLAY, Phase.TAKE}:
+                continue
+            action = legal_actions(state)[0]
+            greedy_block(
+                tables,
+                ALWAYS_STOP,
+                [(row_of(state, known_hands(state), pile), pile)],
+                [code_of(state, action)],
+                0,
+                found,
+            )
+            end = engine_greedy(apply(state, action), pile, ALWAYS_STOP)
+            for seat, captured in enumerate(end.captured):
+                for place, yaku in enumerate(rules.yaku):
+                    wanted[seat][place] += complete(yaku.cards, yaku.size, yaku.must, captured)
+            break
+    assert found == [wanted]
 
 
-def twin_swapped(state: Round, one: int, two: int) -> Round:
-    """A position with two cards in each other's place."""
-
-    def pile(cards: Pile) -> Pile:
-        return replace(cards, known=swapped(cards.known, one, two))
-
-    def sets(values: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(swapped(cards, one, two) for cards in values)
-
-    return replace(
-        state,
-        hands=tuple(map(pile, state.hands)),
-        field=swapped(state.field, one, two),
-        draw=pile(state.draw),
-        captured=sets(state.captured),
-        played=sets(state.played),
-        pending={one: two, two: one}.get(state.pending, state.pending),
-        fresh=swapped(state.fresh, one, two),
-        shown=sets(state.shown),
-        returned=sets(state.returned),
-    )
+def complete(cards: int, size: int, must: int, captured: int) -> bool:
+    return (captured & cards).bit_count() >= size and not must & ~captured
 
 
-def renamed(move: Play | Take, one: int, two: int) -> Play | Take:
+def turned(row: Sequence[int], one: int, two: int) -> list[int]:
+    """A row with two cards in each other's place."""
+    sets = {at.FIELD, at.FRESH, *range(at.HANDS, at.CALLS)}
     names = {one: two, two: one}
-    card = names.get(move.card, move.card)
-    return Play(card, names.get(move.take, move.take)) if isinstance(move, Play) else Take(card)
+    turned = [swapped(number, one, two) if place in sets else number for place, number in enumerate(row)]
+    for place in (at.PENDING, at.WILD_CARD):
+        turned[place] = names.get(row[place], row[place])
+    return turned
 
 
 @GAMES
-@quick(6)
-@given(seed=seeds, data=st.data())
-def test_twins_in_each_others_place_change_no_score(rules: RuleSet, seats: int, seed: int, data: st.DataObject) -> None:
-    twin = tables_of(rules).twin
-    one, two = data.draw(st.sampled_from([(card, twin[card]) for card in range(48) if twin[card] != card]))
-    played = play_round(rules, seats, seed)
-    for state in played.states[::2]:
-        if state.phase not in {Phase.PLAY, Phase.TAKE}:
-            continue
-        view, other = observe(state, state.turn), observe(twin_swapped(state, one, two), state.turn)
-        world = sample_world(view, world_stream(seed, view_digest(view), 0))
+def test_twins_in_each_others_place_change_no_score(rules: RuleSet, seats: int) -> None:
+    rng = Random(f"twins {rules.id} {seats}")
+    for house in houses(rules, seats):
+        tables = tables_of(house, seats)
+        one, two = rng.choice([(card, tables.twin[card]) for card in range(48) if tables.twin[card] != card])
         names = {one: two, two: one}
-        hands = tuple(swapped(hand, one, two) for hand in world.hands)
-        mirror = World(hands, tuple(names.get(card, card) for card in world.draw))
-        for move in moves_of(view):
-            turned = renamed(move, one, two)
-            assert turned in legal_actions(other)
-            here, there = kernel(view, world, move), kernel(other, mirror, turned)
-            assert [here.score(seat) for seat in range(seats)] == [there.score(seat) for seat in range(seats)]
+        for state, pile in positions(house, seats, rng):
+            row = row_of(state, known_hands(state), pile)
+            line = Line(tables, row, pile)
+            mirror = Line(tables, turned(row, one, two), [names.get(card, card) for card in pile])
+            greedy(line, ALWAYS_STOP)
+            greedy(mirror, ALWAYS_STOP)
+            assert line.scores() == mirror.scores()
 
 
-@GAMES
-@quick(10)
-@given(seed=seeds)
-def test_options_that_are_merged_are_worth_the_same_in_every_world(rules: RuleSet, seats: int, seed: int) -> None:
-    for state in play_round(rules, seats, seed).states:
-        if state.phase not in {Phase.PLAY, Phase.TAKE}:
-            continue
-        view = observe(state, state.turn)
-        stands_for = merged(view)
-        assert tuple(stands_for) == legal_actions(view)
-        for move, stand_in in stands_for.items():
-            if move != stand_in:
-                assert not isinstance(move, Declare)
-                assert stands_for[stand_in] == stand_in
-                pair = [action for action in (move, stand_in) if isinstance(action, Play | Take)]
-                assert all(one == two for one, two in Sampler(view, pair, seed).block(0, 4))
+def test_what_is_shown_in_other_hands_is_taken_where_it_weighs_more() -> None:
+    tables = tables_of(RULE_SETS["hana-awase"], 2)
+    row = [0] * at.ROW
+    own, lying, ribbon = 6, 7, 5  # chaff, chaff and the ribbon of the plum
+    row[at.HANDS], row[at.HANDS + 1], row[at.SHOWN + 1] = 1 << own, 1 << ribbon, 1 << ribbon
+    row[at.FIELD] = 1 << lying
+    row[at.PENDING] = row[at.STOPPED] = row[at.CALLED_OFF] = row[at.WILD_SEAT] = row[at.WILD_CARD] = -1
+    line = Line(tables, row, ())
+    greedy(line, ALWAYS_STOP)
+    assert line.row[at.PHASE] == Stands.OVER
+    assert line.row[at.CAPTURED] == 1 << own | 1 << ribbon
+    assert line.row[at.HANDS + 1] == 0
+    assert line.row[at.FIELD] == 1 << lying
+    assert kernel_greedy(tables, ALWAYS_STOP, row, ()) == line.row
+
+
+def test_always_stopping_is_shipped_where_no_table_is() -> None:
+    for rules, seats in each_game():
+        tables = tables_of(rules, seats)
+        assert stops.stop_array(tables).shape == (PLACES,)
+        assert tables.decides or not stops.stop_array(tables).any()
+
+
+@pytest.mark.parametrize(("others", "called_off"), [(FULL, True), (1 << 4, False)])
+def test_a_round_that_would_be_lost_is_called_off(others: int, called_off: bool) -> None:
+    tables = tables_of(RULE_SETS["mayumi"], 2)
+    row = [0] * at.ROW
+    row[at.CAPTURED] = CALL_OFF_SET | cards_of("1-1 3-1")
+    row[at.CAPTURED + 1] = others & ~row[at.CAPTURED]
+    row[at.PHASE] = Stands.CLOSING
+    row[at.PENDING] = row[at.STOPPED] = row[at.CALLED_OFF] = row[at.WILD_SEAT] = row[at.WILD_CARD] = -1
+    line = Line(tables, row, ())
+    greedy(line, ALWAYS_STOP)
+    assert line.row[at.CALLED_OFF] == (0 if called_off else -1)
+    assert any(line.scores()) == (not called_off)
+    assert kernel_greedy(tables, ALWAYS_STOP, row, ()) == line.row

@@ -1,5 +1,6 @@
 """The numbers behind every review: the same for ever, and a function of nothing that is hidden."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -38,17 +39,27 @@ def test_a_state_is_64_bits() -> None:
     assert Stream(1 << 64 | 5).next() == Stream(5).next()
 
 
-def test_shuffling_never_changes() -> None:
-    cards = list(range(10))
-    Stream(1).shuffle(cards)
-    assert cards == [4, 2, 8, 1, 9, 3, 0, 6, 7, 5]
+def test_the_kernel_draws_the_same_numbers() -> None:
+    np, kernel = pytest.importorskip("numpy"), pytest.importorskip("hana.search.kernels.stream")
+    for start in (0, 5, 1234567, 1 << 63, (1 << 64) - 1):
+        stream, state = Stream(start), np.array([start], np.uint64)
+        for n in (1, 2, 7, 48):
+            assert stream.next() == int(kernel.draw(state))
+            assert stream.below(n) == kernel.below(state, n)
+
+
+def test_a_number_reduced_is_one_of_so_many_and_each_as_often() -> None:
+    stream = Stream(3)
+    counts = Counter(stream.below(5) for _ in range(5000))
+    assert counts.keys() == set(range(5))
+    assert max(counts.values()) - min(counts.values()) < 200
 
 
 @pytest.mark.parametrize(
     ("game", "seats", "digest", "number", "top"),
     [
-        ("hana-awase", 3, "59ecd4e6af09a41d", 7224970573005413424, (26, 20, 31, 23)),
-        ("koi-koi", 2, "f5b7bbe0a4553e7d", 1547005799725633039, (38, 41, 0, 2)),
+        ("hana-awase", 3, "98769431aeac9e88", 4419356490715724004, (34, 13, 24, 1)),
+        ("koi-koi", 2, "1b9810d859566384", 3235659886159501725, (10, 11, 47, 4)),
     ],
 )
 def test_views_and_worlds_never_change(game: str, seats: int, digest: str, number: int, top: tuple[int, ...]) -> None:
@@ -106,6 +117,10 @@ CHANGES: dict[str, Callable[[Round], Round]] = {
     "how many were shown": lambda view: replace(view, teyaku=(0, 6)),
     "sets laid down": lambda view: replace(view, laid=(0, 1)),
     "own cards put back": lambda view: replace(view, returned=(SOMEWHERE, 0)),
+    "own cards drawn for them": lambda view: replace(view, drawn=(SOMEWHERE, 0)),
+    "what another exchanged": lambda view: replace(view, exchanged=((), (1,))),
+    "how many another exchanged": lambda view: replace(view, exchanged=((), (1, 1))),
+    "cards turned up": lambda view: replace(view, turned=SOMEWHERE),
     "what the lightning took": lambda view: replace(view, wild_taken=(1, 12)),
     "who played the lightning": lambda view: replace(view, wild_taken=(0, 12)),
 }

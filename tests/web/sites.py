@@ -25,7 +25,7 @@ from hana.web.site import store
 
 ROOT = Path(__file__).parents[2]
 OWNER = "the-browser-of-these-tests"
-SMALL = Budget("quick", pilot=2, looks=1, worlds_per_look=6)
+SMALL = Budget("quick", pilot=2, looks=1, worlds_per_look=6, exact_pilot=2, exact_per_look=2, exact_turns=6)
 """Enough for verdicts to be there; what they say is not looked at."""
 
 

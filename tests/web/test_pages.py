@@ -13,6 +13,14 @@ def test_every_page_stands_on_an_empty_site(client: FlaskClient, path: str) -> N
     assert client.get(path).status_code == 200
 
 
+def test_a_site_without_kernels_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    notice = "analyses without compiled kernels"
+    monkeypatch.setattr("hana.web.pages.available", lambda: True)
+    assert notice not in client.get("/about").text
+    monkeypatch.setattr("hana.web.pages.available", lambda: False)
+    assert notice in client.get("/about").text
+
+
 @pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
 def test_the_rules_page_shows_every_yaku_option_and_source(client: FlaskClient, rules) -> None:
     html = client.get(f"/rules/{rules.id}").text

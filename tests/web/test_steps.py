@@ -38,6 +38,16 @@ def test_every_step_answers_from_every_seat(
         assert 'style="' not in answer.text and not re.search(r"<script[^>]*>[^<]", answer.text)
 
 
+def test_a_review_made_without_kernels_says_so(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notice = "analysed without compiled kernels: smaller budget"
+    address = f"/r/{add_game(app, game_text(), reviewed=True).page}/1/0?view=all"
+    assert notice not in client.get(address).text
+    monkeypatch.setattr("hana.web.step.verdict.PLAIN", "quick")
+    assert notice in client.get(address).text
+
+
 def test_the_links_lead_through_the_whole_game(app: Flask, client: FlaskClient) -> None:
     added = add_game(app, game_text(rounds=2))
     address, seen = f"/r/{added.page}/1/0?seat=1&view=all", 0
@@ -80,14 +90,14 @@ def test_the_played_option_is_as_sure_as_its_verdict() -> None:
         if decision.loss is None or decision.low is None or decision.high is None or decision.best == decision.played:
             continue
         step = played.steps[decision.step]
-        options = options_of(decision, step, scale_of([decision]), budget.z)
+        options = options_of(decision, step, scale_of([decision]), budget)
         row = next(row for row in options.first if row.is_played)
         assert float(row.loss.split("± ")[1]) == pytest.approx((decision.high - decision.low) / 2, abs=0.06)
         checked += 1
     assert checked
 
 
-def test_koi_koi_decisions_are_called_not_judged_yet(app: Flask, client: FlaskClient) -> None:
+def test_koi_koi_decisions_have_a_verdict_and_two_values(app: Flask, client: FlaskClient) -> None:
     added = add_game(app, game_text("koi-koi", seed="calls", rounds=3), reviewed=True)
     pages = [
         client.get(f"/r/{added.page}/{number}/{step}").text
@@ -96,7 +106,8 @@ def test_koi_koi_decisions_are_called_not_judged_yet(app: Flask, client: FlaskCl
     ]
     asked = [html for html in pages if "stop or koi-koi?" in html]
     assert asked
-    assert all("Not judged yet" in html for html in asked)
+    assert all("Not judged" not in html for html in asked)
+    assert all("Koi-koi" in html and "Stop" in html for html in asked)
 
 
 def test_the_next_fault_of_a_seats_view_is_told_only_by_asking(app: Flask, client: FlaskClient) -> None:

@@ -10,6 +10,8 @@ from hana.game.engine import taken_by
 from hana.game.state import Round
 from hana.replay.steps import Step
 from hana.review.model import Decision, RankedMove
+from hana.search.accuracy import error_of
+from hana.search.budget import Budget
 from hana.web.step.cards import BoardCard, face, faces
 from hana.web.step.said import token_in_words
 from hana.web.wording import card_name, card_names, plain, signed
@@ -80,10 +82,10 @@ def scale_of(decisions: Iterable[Decision]) -> Scale:
     return Scale(min([*ends, -LEAST_SCALE]), max([*ends, LEAST_SCALE]))
 
 
-def options_of(decision: Decision, step: Step, scale: Scale, z: float) -> Options:
-    """A decision's options in the judge's order; `z` standard errors of a loss are half of its interval."""
+def options_of(decision: Decision, step: Step, scale: Scale, budget: Budget) -> Options:
+    """A decision's options in the judge's order, as a budget has valued them."""
     state = step.choice or step.before
-    rows = [_row(rank, option, decision, step, state, scale, z) for rank, option in enumerate(decision.options, 1)]
+    rows = [_row(rank, option, decision, step, state, scale, budget) for rank, option in enumerate(decision.options, 1)]
     first = rows[:SHOWN]
     played = next((row for row in rows if row.is_played), None)
     if played is not None and played not in first:
@@ -92,7 +94,7 @@ def options_of(decision: Decision, step: Step, scale: Scale, z: float) -> Option
 
 
 def _row(
-    rank: int, option: RankedMove, decision: Decision, step: Step, state: Round, scale: Scale, z: float
+    rank: int, option: RankedMove, decision: Decision, step: Step, state: Round, scale: Scale, budget: Budget
 ) -> OptionRow:
     is_played = option.move == decision.played
     card, taken = _actual(step) if is_played and step.card is not None else _cards(option.move, state)
@@ -104,7 +106,7 @@ def _row(
         takes=faces(members(taken)),
         bar=_bar(option, scale),
         value="" if option.value is None else signed(option.value, 1),
-        loss="best" if option.move == decision.best else _loss(option, state, z),
+        loss="best" if option.move == decision.best else _loss(option, state, budget),
         is_played=is_played,
     )
 
@@ -146,7 +148,7 @@ def _bar(option: RankedMove, scale: Scale) -> Bar | None:
     return Bar(zero, left, width, scale.place(option.value - reach), scale.place(option.value + reach))
 
 
-def _loss(option: RankedMove, state: Round, z: float) -> str:
+def _loss(option: RankedMove, state: Round, budget: Budget) -> str:
     """The loss with half of its interval: by the judge's own measure, so that the played option's agrees with the
     verdict."""
     if option.loss is None:
@@ -156,5 +158,5 @@ def _loss(option: RankedMove, state: Round, z: float) -> str:
     text = signed(-option.loss, 1)
     if option.loss_se is None:
         return text
-    error = state.rules.judging.error_at(state.seats, state.turns_left)
-    return f"{text} ± {plain(z * hypot(option.loss_se, error), 1)}"
+    error = error_of(state, budget.exact_turns)
+    return f"{text} ± {plain(budget.z * hypot(option.loss_se, error), 1)}"

@@ -8,18 +8,18 @@ from hana.replay.steps import Step
 from hana.review.model import Decision
 from hana.rules.ruleset import Opening
 from hana.search.budget import BUDGETS
+from hana.search.jit import PLAIN
 from hana.web.reviews import RoundVerdicts
 from hana.web.step.address import View
 from hana.web.step.moment import Moment
 from hana.web.step.numbering import may_hide
-from hana.web.step.options import NORMAL_95, Options, options_of, scale_of
+from hana.web.step.options import Options, options_of, scale_of
 from hana.web.step.said import question, what_was_done
 from hana.web.step.verdicts import Glyph, glyph_of
 from hana.web.wording import card_name, card_names, counted, plain
 
 NOT_JUDGED_YET = {
-    "koi-koi": "Not judged yet: this version does not weigh stopping against going on.",
-    "declare": "Not judged yet: this version does not weigh declarations.",
+    "declare": "Not judged: declarations before the first card are not weighed yet.",
 }
 
 
@@ -59,8 +59,7 @@ def verdict_part(now: Moment) -> VerdictPart:
     decision = now.verdict
     if decision is None:
         return _not_judged(now, title, said)
-    z = BUDGETS[now.verdicts.budget].z if now.verdicts.budget else NORMAL_95
-    options = options_of(decision, step, scale_of(_comparable(now)), z)
+    options = options_of(decision, step, scale_of(_comparable(now)), BUDGETS[now.verdicts.budget or "plain"])
     if decision.verdict is None:
         return VerdictPart(title, None, NOT_JUDGED_YET.get(step.kind, ""), sentences=(said,), options=options)
     return VerdictPart(
@@ -169,7 +168,9 @@ def _what_was_better(decision: Decision, step: Step) -> tuple[str, ...]:
 def _basis(decision: Decision, known: RoundVerdicts) -> str:
     if decision.verdict == "forced":
         return "Only one option, so nothing is judged."
-    parts = ["points with 95 % intervals", f"{counted(decision.worlds, 'world')}, {known.budget} budget", "provisional"]
+    parts = ["points with 95 % intervals", f"{counted(decision.worlds, 'world')}, {known.budget} budget"]
+    if known.budget == PLAIN:
+        parts.append("analysed without compiled kernels: smaller budget")
     if known.progress is not None and known.complete:
         parts.append("a deeper review is under way")
     return " · ".join(parts)
