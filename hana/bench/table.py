@@ -2,6 +2,7 @@
 
 import os
 import platform
+import time
 from collections.abc import Iterator, Mapping, Sequence
 
 from hana.bench.figures import Figure
@@ -9,8 +10,9 @@ from hana.bench.values import Rows
 
 
 def heading() -> str:
-    """What was measured with, and on which kind of machine."""
-    return f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} processors"
+    """When it was measured, with what, and on which kind of machine."""
+    machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors"
+    return f"{time.strftime('%Y-%m-%d')}, Python {platform.python_version()}, {machine}"
 
 
 def lines(figures: Sequence[Figure], found: Mapping[str, float | Rows | None]) -> Iterator[str]:

@@ -3,7 +3,8 @@
 `reviews`: every record in HANA_SAMPLES reviewed at the quick budget. `honesty`: at every step of recorded games what a
 seat has not seen is permuted, and its review has to stay byte for byte the same. `options`: every value of every option
 recorded, uploaded, shown step by step and reviewed. `rounds`: random rounds by engine and oracle over all games and
-sets of options that hold every pair of values; `--table` prints what was compared.
+sets of options that hold every pair of values; `--table` prints what was compared. `agreement`, `endings`, `deals`,
+`bytes` and `strength` are the engine's: see `scripts/measure/engine_checks.py`.
 """
 
 import argparse
@@ -26,7 +27,9 @@ from hana.review.game import review_game
 from hana.review.review import review_choice
 from hana.rules import RULE_SETS
 from hana.rules.options import Value, in_words
+from hana.search import jit
 from hana.search.budget import BUDGETS
+from scripts.measure import engine_checks
 from scripts.measure.permute import permuted
 from scripts.measure.through_site import option_values, through_site
 
@@ -140,6 +143,11 @@ CHECKS: dict[str, tuple[Callable[[int], Iterator[Piece]], int]] = {
     "honesty": (honesty, 400),
     "options": (options, 10_000),
     "rounds": (rounds, 300),
+    "agreement": (engine_checks.agreement, 100),
+    "endings": (engine_checks.endings, 2_000),
+    "deals": (engine_checks.deals, 200),
+    "bytes": (engine_checks.same_bytes, 80),
+    "strength": (engine_checks.strength, 50),
 }
 
 
@@ -158,9 +166,11 @@ def run(name: str, count: int) -> int:
             print(f"\r{name} {number} of {len(pieces)}", end="", file=sys.stderr)
     print(file=sys.stderr)
     found = [done[piece] for piece, _ in pieces]
-    keys = [key for key in found[0] if key != "piece"] if found else []
+    keys = [key for key in found[0] if key not in {"piece", "points"}] if found else []
     sums = ", ".join(f"{key} {sum(line[key] for line in found):,}" for key in keys)
     print(f"{time.strftime('%Y-%m-%d')} {name}: {len(found)} pieces, {sums}")
+    for match in engine_checks.matches(found):
+        print(match)
     return sum(line["wrong"] > 0 for line in found)
 
 
@@ -172,6 +182,7 @@ def main() -> None:
     parser.add_argument("--table", action="store_true", help="after `rounds`, what it compared by game and option")
     arguments = parser.parse_args()
     names = arguments.checks or list(CHECKS)
+    jit.warm_up()
     unknown = [name for name in names if name not in CHECKS]
     if unknown:
         parser.error(f"there is no check {unknown[0]!r}")

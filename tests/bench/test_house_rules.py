@@ -4,6 +4,7 @@ import pytest
 
 from hana.bench.house_rules import cost, options
 from hana.rules import RULE_SETS
+from hana.rules.options import in_words
 
 
 def test_each_option_that_changes_play_or_points_has_its_row() -> None:
@@ -18,15 +19,15 @@ def test_each_option_that_changes_play_or_points_has_its_row() -> None:
 def test_the_rules_of_a_row_have_its_value() -> None:
     for name, seats, ways in options():
         game, _, key = name.split()
-        assert all(rules.id == game and rules[key] is not None for rules in ways.values())
-        assert all(seats in rules.seats for rules in ways.values())
+        for value, rules in ways.items():
+            assert (rules.id, in_words(rules[key])) == (game, value)
+            assert seats in rules.seats
 
 
 def test_a_rule_that_counts_captured_cards_together_is_solved_as_a_whole() -> None:
     pytest.importorskip("numba")
-    plain, coupled = (
-        cost(RULE_SETS["hana-awase"].with_options({"willow": way}), 2, 3) for way in ("plain", "cancel_all")
-    )
-    assert (plain["positions"], plain["modes"]) == (3, {"separate": 3})
+    plain = RULE_SETS["hana-awase"]
+    usual, coupled = cost(plain, 2, 3), cost(plain.with_options({"willow": "cancel_all"}), 2, 3)
+    assert (usual["positions"], usual["modes"]) == (3, {"separate": 3})
     assert (coupled["positions"], coupled["modes"]) == (3, {"whole": 3})
     assert cost(RULE_SETS["koi-koi"], 2, 2)["modes"] == {"stopping": 2}

@@ -18,7 +18,7 @@ def test_figures_come_as_one_object() -> None:
 def test_figures_come_as_a_table() -> None:
     result = hana("bench", "--only", "check_rounds_per_second")
     heading, empty, line = result.stdout.splitlines()
-    assert heading.startswith("Python ") and not empty
+    assert "Python" in heading and not empty
     assert line.startswith("check_rounds_per_second ")
     assert line.endswith(figures()["check_rounds_per_second"].sentence)
 
