@@ -123,6 +123,10 @@ def play_honestly(t, stops, row, pile, worlds, state, numbers):
         apply_move(t, row, pile, choose(t, stops, row, pile, worlds, state, numbers))
 
 
+OWN_NUMBERS = 0x5851F42D4C957F2D
+"""Turns the base of a question's worlds into that of the players' guesses. Any odd number does."""
+
+
 @njit(**OPTIONS)
 def honest_block(t, stops, rows, piles, moves, worlds, base, out):
     """The objective of the seat in turn after each move and honest play, by world and move, into `out`.
@@ -143,7 +147,8 @@ def honest_block(t, stops, rows, piles, moves, worlds, base, out):
 
 def honest_values(question: Question, rows: Ints, piles: Ints, worlds: int = CONSIDERED) -> Ints:
     """The objective after each move of a question and honest play, in parts of a point, by world and move."""
-    moves, base = np.array(question.moves, np.int64), np.array([question.base], np.uint64)
+    # Not the base of the worlds themselves: players' guesses must not begin with the numbers that dealt the cards.
+    moves, base = np.array(question.moves, np.int64), np.array([question.base ^ OWN_NUMBERS], np.uint64)
     out = np.empty((len(rows), len(moves)), np.int64)
     t, stops = arrays_of(question.tables), stop_array(question.tables)
     honest_block(t, stops, rows, piles, moves, worlds, base, out)

@@ -191,7 +191,7 @@ def main() -> None:
     parser.add_argument("--orders", type=int, default=960)
     arguments = parser.parse_args()
     print(
-        "| game | ruler | a draw's error | orders for 1 | 95 % of draws | a choice's | orders | 95 % | playouts | ms |"
+        "| game | ruler | a round's draws | a draw | orders for 1 | 95 % | a choice | orders | 95 % | playouts | ms |"
     )
     for game, seats in GAMES:
         print_errors(game, seats)

@@ -143,7 +143,7 @@ CHECKS: dict[str, tuple[Callable[[int], Iterator[Piece]], int]] = {
     "honesty": (honesty, 400),
     "options": (options, 10_000),
     "rounds": (rounds, 300),
-    "agreement": (engine_checks.agreement, 100),
+    "agreement": (engine_checks.agreement, 140),
     "endings": (engine_checks.endings, 2_000),
     "deals": (engine_checks.deals, 200),
     "bytes": (engine_checks.same_bytes, 80),
