@@ -169,9 +169,11 @@ def run(name: str, count: int) -> int:
     keys = [key for key in found[0] if key not in {"piece", "points"}] if found else []
     sums = ", ".join(f"{key} {sum(line[key] for line in found):,}" for key in keys)
     print(f"{time.strftime('%Y-%m-%d')} {name}: {len(found)} pieces, {sums}")
-    for match in engine_checks.matches(found):
+    short = 0
+    for match, too_few in engine_checks.matches(found):
+        short += too_few
         print(match)
-    return sum(line["wrong"] > 0 for line in found)
+    return short + sum(line["wrong"] > 0 for line in found)
 
 
 def main() -> None:
