@@ -136,6 +136,7 @@ def test_everything_works_without_scripts(browser: Browser, site: Served) -> Non
     page = context.new_page()
     page.goto("/")
     page.click("text=Step through this game")
+    page.click("#ctl-first")  # the home page may show a fault of the last card
     place = position(page)
     page.click("#ctl-next")
     assert position(page) != place
