@@ -144,9 +144,10 @@ class Sampler:
         played = sample.played.estimate(weights)
         if sample.solved is None:
             return Mean(played.value / self.parts, played.se / self.parts)
-        control = self._control
-        rest = [mixed - control * weight for mixed, weight in zip(self._mixed(weights), weights, strict=False)]
-        left = sample.solved.estimate([*rest, *self._mixed(weights)[len(weights) :]])
+        control, mixed = self._control, self._mixed(weights)
+        for place, weight in enumerate(weights):
+            mixed[place] -= control * weight
+        left = sample.solved.estimate(mixed)
         se = (left.se**2 + (control * played.se) ** 2) ** 0.5
         return Mean((control * played.value + left.value) / self.parts, se / self.parts)
 

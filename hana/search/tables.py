@@ -94,6 +94,17 @@ class Tables:
         return scores[seat] * self.seats - sum(scores) if self.margin else scores[seat]
 
 
+def has_one_owner(rows: Sequence[YakuRow]) -> bool:
+    """Whether two seats cannot both complete a yaku of a group: any two of its yaku must share a card."""
+    return all(_collide(one, two) for one in rows for two in rows)
+
+
+def _collide(one: YakuRow, two: YakuRow) -> bool:
+    common = one.cards & two.cards
+    needs = [max(row.size - (row.cards & ~common).bit_count(), (row.must & common).bit_count()) for row in (one, two)]
+    return one.must & two.must > 0 or sum(needs) > common.bit_count()
+
+
 def _yaku_rows(rules: RuleSet) -> tuple[YakuRow, ...]:
     names = [yaku.group or yaku.id for yaku in rules.yaku]
     groups = {name: place for place, name in enumerate(dict.fromkeys(names))}

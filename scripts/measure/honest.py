@@ -94,7 +94,7 @@ def choose(t, stops, row, pile, worlds, state, numbers):
     """The honest move of the seat in turn; `numbers` has room to work in."""
     moves, sums = numbers[0], numbers[1]
     world, guess, cards, scratch = numbers[2], numbers[3], numbers[4], numbers[5]
-    count = different(t, row, moves, legal(t, row, pile, moves))
+    count = different(t, row, moves, legal(t, row, moves))
     if count == 1:
         return moves[0]
     scores = scratch[at.ROW :]

@@ -83,10 +83,10 @@ def as_array(numbers: Sequence[int]) -> Ints:
     return np.array(numbers, np.int64)
 
 
-def kernel_legal(t: Ints, row: Ints, pile: Ints) -> list[int]:
+def kernel_legal(t: Ints, row: Ints) -> list[int]:
     """The moves of a position by the kernels."""
     out = np.zeros(MOST_MOVES, np.int64)
-    return [int(code) for code in out[: machine.legal(t, row, pile, out)]]
+    return [int(code) for code in out[: machine.legal(t, row, out)]]
 
 
 def kernel_scores(tables: Tables, row: Ints) -> list[int]:
@@ -114,7 +114,7 @@ def play_three(rules: RuleSet, seats: int, seed: int) -> Round:
         actions = {code_of(state, action): action for action in legal_actions(state)}
         found = list(actions)
         assert line.legal() == found
-        assert kernel_legal(t, row, pile) == found
+        assert kernel_legal(t, row) == found
         moves.append(found[stream.below(len(found))] if len(found) > 1 else found[0])
         state = after_reveals(apply(state, actions[moves[-1]]), deck)
         line.apply(moves[-1])

@@ -4,21 +4,11 @@ import numpy as np
 
 from hana.search import layout as at
 from hana.search.kernels import arrays as num
+from hana.search.kernels import machine
 from hana.search.kernels import work as of
 from hana.search.kernels.compiling import A, B, I, V, kernel
-from hana.search.kernels.core import (
-    captures,
-    larger,
-    lowest,
-    may_call_off,
-    month_of,
-    size,
-    smaller,
-    stop_points,
-    stranded,
-    yaku_points,
-)
-from hana.search.kernels.months import count_month, value_of
+from hana.search.kernels.core import card_points, larger, lowest, month_of, size, smaller, stop_points, yaku_points
+from hana.search.kernels.months import count_month
 from hana.search.kernels.worth import bound, end_value
 
 
@@ -29,52 +19,32 @@ def copy_row(m, source, target):
         m[target + place] = m[source + place]
 
 
-@kernel(V, A, A, I, I, I, B)
-def resolve(m, t, row, card, taken, from_pile):
-    """A card has met the field; the kernel of `Line.resolve`, with points counted."""
-    seat = m[row + at.TURN]
-    bit = np.int64(1) << card
-    if not taken:
-        m[row + at.FIELD] |= bit
-        return
-    if t[num.WILD] & bit and (t[num.WILD_FROM_PILE] or not from_pile) and not taken & month_of(card):
-        m[row + at.WILD_SEAT] = seat
-        m[row + at.WILD_CARD] = lowest(taken)
-    if taken & ~m[row + at.FIELD]:
-        for other in range(t[num.SEATS]):
-            m[row + at.HANDS + other] &= ~(taken & m[row + at.SHOWN + other])
-            m[row + at.SHOWN + other] &= ~taken
-    m[row + at.FIELD] &= ~taken
-    taken |= bit
-    m[row + at.CAPTURED + seat] |= taken
-    m[row + at.FRESH] |= taken
-    side = 0 if seat == m[of.ROOT] else 1
-    while taken:
-        low = taken & -taken
-        taken ^= low
-        m[row + of.POINTS] += value_of(m, t, size(low - 1), side)
+@kernel(V, A, A, I, I, I)
+def resolve(m, t, row, card, taken):
+    """A card has met the field, and the points of what it takes are counted."""
+    machine.resolve(t, m[row : row + at.ROW], card, taken)
+    if taken:
+        side = 0 if m[row + at.TURN] == m[of.ROOT] else 1
+        m[row + of.POINTS] += card_points(t, taken | np.int64(1) << card) * m[of.OWN_WEIGHT + side]
 
 
 @kernel(V, A, A, I)
 def bare_bounds(m, t, row):
     """The bounds of the cards still to come where months are not independent: either side may get them all."""
-    cards = m[row + at.FIELD] | m[of.LEFT + 3 * (m[row + at.NEXT]) + 2]
+    cards = m[row + at.FIELD] | m[of.LEFT + 3 * m[row + at.NEXT] + 2]
     for seat in range(t[num.SEATS]):
         cards |= m[row + at.HANDS + seat]
     if t[num.LEFTOVERS] == 2:
-        cards |= m[of.LEFT + 3 * (of.NEVER) + 2]
+        cards |= m[of.LEFT + 3 * of.NEVER + 2]
     m[row + of.REACH] = m[row + of.REACH + 1] = cards
     m[row + of.SURE] = m[row + of.SURE + 1] = 0
-    m[row + of.MOST] = m[row + of.LEAST] = 0
-    while cards:
-        low = cards & -cards
-        cards ^= low
-        m[row + of.MOST] += value_of(m, t, size(low - 1), 0)
-        m[row + of.LEAST] += value_of(m, t, size(low - 1), 1)
+    points = card_points(t, cards)
+    m[row + of.MOST] = points * m[of.OWN_WEIGHT]
+    m[row + of.LEAST] = points * m[of.REST_WEIGHT]
 
 
-@kernel(I, A, A, I)
-def closing_value(m, t, row):
+@kernel(I, A, A, A, I)
+def closing_value(m, t, pile, row):
     """The value after the last card: stranded cards given, and calling the round off where a seat may and gains."""
     if m[of.MODE] == of.SEPARATE:
         worth = np.int64(0)
@@ -82,72 +52,54 @@ def closing_value(m, t, row):
             held = m[row + at.CAPTURED + seat]
             worth += yaku_points(t, held, held, False) * (t[num.SEATS] - 1 if seat == m[of.ROOT] else -1)
         return m[of.BASE] + m[row + of.POINTS] + m[of.YAKU_WEIGHT] * worth
-    holder = -1
-    for seat in range(t[num.SEATS]):
-        if holder < 0 and may_call_off(t, m[row : row + at.ROW], seat):
-            holder = seat
-    owner = m[row + at.WILD_SEAT]
-    kept = m[row + at.CAPTURED + (owner if owner > 0 else 0)]
-    if owner >= 0 and t[num.LEFTOVERS]:
-        captured = np.int64(0)
-        for seat in range(t[num.SEATS]):
-            captured |= m[row + at.CAPTURED + seat]
-        lying = m[row + at.FIELD] | (m[of.LEFT + 3 * (of.NEVER) + 2] if t[num.LEFTOVERS] == 2 else 0)
-        m[row + at.CAPTURED + owner] |= stranded(captured, lying, m[row + at.WILD_CARD])
+    machine.give_stranded(t, m[row : row + at.ROW], pile)
     value = end_value(m, t, row)
-    m[row + at.CAPTURED + (owner if owner > 0 else 0)] = kept
-    if holder >= 0:
-        return larger(value, m[of.DRAWN]) if holder == m[of.ROOT] else smaller(value, m[of.DRAWN])
+    if m[row + at.PHASE] == machine.CLOSING:
+        own = m[row + at.TURN] == m[of.ROOT]
+        return larger(value, m[of.DRAWN]) if own else smaller(value, m[of.DRAWN])
     return value
 
 
 @kernel(B, A, A, I)
 def end_turn(m, t, row):
     """After the turned-up card: what stopping is worth in koi-koi, the next seat, bounds. True at the round's end."""
-    seat, seats = m[row + at.TURN], t[num.SEATS]
+    here, seat = m[row : row + at.ROW], m[row + at.TURN]
     m[row + of.MAY_STOP] = 0
-    if t[num.DECIDES] and m[row + at.FRESH]:
+    if t[num.DECIDES] and m[row + at.FRESH] and machine.completes(t, here):
         held, calls = m[row + at.CAPTURED + seat], m[row + at.CALLS + seat]
-        now = yaku_points(t, held, held, calls > 0)
-        if now > yaku_points(t, held & ~m[row + at.FRESH], held, calls > 0):
-            won = stop_points(t, m[row : row + at.ROW], seat, now)
-            m[row + of.STOP_VALUE] = won if seat == m[of.ROOT] else -won
-            m[row + of.MAY_STOP] = 1
-            made = np.int64(0)
-            for other in range(seats):
-                made += m[row + at.CALLS + other]
-            if not m[row + at.HANDS + seat] or 0 <= t[num.CALL_LIMIT] <= made:
-                m[row + of.LOW] = m[row + of.HIGH] = m[row + of.STOP_VALUE]
-                return False
-            m[row + at.CALLS + seat] += 1
-    m[row + at.FRESH] = 0
-    hands = np.int64(0)
-    for other in range(seats):
-        hands |= m[row + at.HANDS + other]
-    pile_left = m[row + at.NEXT] < m[row + at.LAST]
-    if not hands and not pile_left:
+        won = stop_points(t, here, seat, yaku_points(t, held, held, calls > 0))
+        m[row + of.STOP_VALUE] = won if seat == m[of.ROOT] else -won
+        m[row + of.MAY_STOP] = 1
+        if not machine.may_call(t, here):
+            m[row + of.LOW] = m[row + of.HIGH] = m[row + of.STOP_VALUE]
+            return False
+        m[row + at.CALLS + seat] += 1
+    machine.next_turn(t, here)
+    if m[row + at.PHASE] != machine.PLAY:
         return True
-    m[row + at.TURN] = (seat + 1) % seats
-    while not pile_left and not m[row + at.HANDS + m[row + at.TURN]]:
-        m[row + at.TURN] = (m[row + at.TURN] + 1) % seats
     if not m[of.MONTHLY]:
         bare_bounds(m, t, row)
     bound(m, t, row)
     return False
 
 
-@kernel(B, A, A, I, A, I, I)
-def merged(m, t, row, options, count, place):
-    """Whether an option takes a field card that no rule tells apart from one already looked at."""
-    taken = options[place]
-    if not taken or taken & (taken - 1) or m[of.TRICKS] & of.NO_MERGE or not taken & m[row + at.FIELD]:
-        return False
-    for earlier in range(place):
-        other = options[earlier]
-        on_field = other and not other & (other - 1) and other & m[row + at.FIELD]
-        if on_field and t[num.TWIN + lowest(other)] == t[num.TWIN + lowest(taken)]:
-            return True
-    return False
+@kernel(I, A, A, A, I, B)
+def ways(m, t, row, card, from_pile):
+    """The names of what a card may do, without those of field cards that no rule tells apart; its own for nothing."""
+    names = machine.names_of(t, row, card, from_pile)
+    if not names:
+        return np.int64(1) << card
+    if m[of.TRICKS] & of.NO_MERGE:
+        return names
+    seen, rest = np.int64(0), names & row[at.FIELD]
+    while rest:
+        low = rest & -rest
+        rest ^= low
+        twin = np.int64(1) << t[num.TWIN + size(low - 1)]
+        if seen & twin:
+            names ^= low
+        seen |= twin
+    return names
 
 
 @kernel(I, A, A, I, I, I)
@@ -168,7 +120,7 @@ def gain(m, t, row, seat, card, taken):
     while taken:
         low = taken & -taken
         taken ^= low
-        total += t[num.WEIGHT + (size(low - 1))]
+        total += t[num.WEIGHT + size(low - 1)]
     return total
 
 
@@ -176,26 +128,23 @@ def gain(m, t, row, seat, card, taken):
 def turn_up(m, t, pile, ply, count, played, guess, changed):
     """The turned-up card in each of its ways, after `played`, whose hand card has been played: more children."""
     start = of.played(ply)
-    flips = m[start + at.NEXT] < m[start + at.LAST]
-    card = pile[m[start + at.NEXT]] if flips else np.int64(-1)
-    options, found = m[of.OPTIONS_AT + 64 : of.OPTIONS_AT + 128], 1
-    options[0] = 0
-    if flips:
-        found = larger(1, captures(t, m[start : start + at.ROW], card, True, options))
-    for place in range(found):
-        if flips and merged(m, t, start, options, found, place):
-            continue
+    here, flips = m[start : start + at.ROW], m[start + at.NEXT] < m[start + at.LAST]
+    card = pile[m[start + at.NEXT]] if flips else np.int64(0)
+    names = ways(m, t, here, card, True) if flips else np.int64(1)
+    while names:
+        name = lowest(names)
+        names &= names - 1
         child = of.child_at(ply, count)
         copy_row(m, start, child)
         m[child + of.MOVE] = played
         m[child + of.SCORE] = guess
         if flips:
-            monthly = m[of.MONTHLY] and changed != card >> 2
-            if monthly:
+            if m[of.MONTHLY] and changed != card >> 2:
                 count_month(m, t, child, card >> 2, -1)
             m[child + at.NEXT] += 1
-            m[child + of.SCORE] += gain(m, t, child, m[child + at.TURN], card, options[place])
-            resolve(m, t, child, card, options[place], True)
+            taken = machine.taken_by(here, card, name)
+            m[child + of.SCORE] += gain(m, t, child, m[child + at.TURN], card, taken)
+            resolve(m, t, child, card, taken)
             if m[of.MONTHLY]:
                 count_month(m, t, child, card >> 2, 1)
         if m[of.MONTHLY] and changed >= 0 and (not flips or changed != card >> 2):
@@ -213,24 +162,24 @@ def children_of(m, t, pile, ply, parent):
     if not hand:
         copy_row(m, parent, row)
         return turn_up(m, t, pile, ply, count, np.int64(-1), np.int64(0), np.int64(-1))
-    options = m[of.OPTIONS_AT : of.OPTIONS_AT + 64]
+    here = m[parent : parent + at.ROW]
     while hand:
         card = lowest(hand)
-        hand &= hand - 1
+        bit = hand & -hand
+        hand ^= bit
         twin = np.int64(1) << t[num.TWIN + card]
         if seen & twin and not m[of.TRICKS] & of.NO_MERGE:
             continue
         seen |= twin
-        found = captures(t, m[parent : parent + at.ROW], card, False, options)
-        for place in range(larger(found, 1)):
-            taken = options[place] if found else np.int64(0)
-            if found and merged(m, t, parent, options, found, place):
-                continue
+        names = ways(m, t, here, card, False)
+        while names:
+            taken = machine.taken_by(here, card, lowest(names))
+            names &= names - 1
             copy_row(m, parent, row)
             if m[of.MONTHLY]:
                 count_month(m, t, row, card >> 2, -1)
-            m[row + at.HANDS + seat] &= ~(np.int64(1) << card)
-            m[row + at.SHOWN + seat] &= ~(np.int64(1) << card)
-            resolve(m, t, row, card, taken, False)
+            m[row + at.HANDS + seat] &= ~bit
+            m[row + at.SHOWN + seat] &= ~bit
+            resolve(m, t, row, card, taken)
             count = turn_up(m, t, pile, ply, count, card, gain(m, t, parent, seat, card, taken), card >> 2)
     return count

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 from numba import boolean, int64, njit, uint64, void
-from numba.types import UniTuple
 
 from hana.search.jit import OPTIONS
 
@@ -16,7 +15,6 @@ A = int64[::1]
 AA = int64[:, ::1]
 I = int64  # noqa: E741  one letter each, so that a signature stays one line
 U, UA, B, V = uint64, uint64[::1], boolean, void
-II = UniTuple(int64, 2)
 
 
 INNER = {**OPTIONS, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}

@@ -40,13 +40,6 @@ def smaller(one, two):
     return one if one < two else two
 
 
-@kernel(V, A, A)
-def copy(source, target):
-    """Copies the numbers of the shorter row."""
-    for place in range(smaller(len(source), len(target))):
-        target[place] = source[place]
-
-
 @entry(I, A, I)
 def card_points(t, captured):
     """The card points of a CardSet."""
@@ -93,58 +86,6 @@ def yaku_finished(t, held):
         if size(have) >= t[y + of.SIZE] and have & must == must and not held & t[y + of.SPOIL]:
             found |= np.int64(1) << t[y + of.INDEX]
     return found
-
-
-@kernel(I, A, I, I, A)
-def wild_captures(t, field, month, out):
-    """What a wild card may take: any field card outside a pile of three, its own month's pile whole."""
-    own, free = field & month, field
-    for place in range(12):
-        pile = field & (np.int64(15) << 4 * place)
-        if size(pile) == 3 and not (t[of.WILD_BREAKS] and pile != own):
-            free &= ~pile
-    count = 0
-    if not t[of.WILD_MUST] and field:
-        out[0] = 0
-        count = 1
-    while free:
-        out[count] = free & -free
-        free &= free - 1
-        count += 1
-    if size(own) == 3:
-        place = count
-        while place > 0 and out[place - 1] > (own & -own):
-            out[place] = out[place - 1]
-            place -= 1
-        out[place] = own
-        count += 1
-    return count
-
-
-@kernel(I, A, A, I, B, A)
-def captures(t, row, card, from_pile, out):
-    """Everything that a card may take now, 0 for laying it down: sets in `out`, by their lowest card; their number.
-
-    The kernel of `hana.game.captures.captures`.
-    """
-    field, month = row[at.FIELD], month_of(card)
-    if t[of.WILD] >> card & 1 and (t[of.WILD_FROM_PILE] or not from_pile):
-        return wild_captures(t, field, month, out)
-    found = field & month
-    count = size(found)
-    if count == 3:
-        out[0] = found
-        return 1
-    if count < 2:
-        for seat in range(t[of.SEATS]):
-            if seat != row[at.TURN]:
-                found |= row[at.SHOWN + seat] & month
-    count = 0
-    while found:
-        out[count] = found & -found
-        found &= found - 1
-        count += 1
-    return count
 
 
 @kernel(B, A, A, I)

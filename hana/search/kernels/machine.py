@@ -73,8 +73,8 @@ def put_names(card, names, out, count):
     return count
 
 
-@entry(I, A, A, A, A)
-def legal(t, row, pile, out):
+@entry(I, A, A, A)
+def legal(t, row, out):
     """The codes of every move, in the order of `hana.game.engine.legal_actions`, into `out`; their number."""
     phase, turn = row[at.PHASE], row[at.TURN]
     if phase in (DECIDE, CLOSING):
@@ -136,6 +136,15 @@ def completes(t, row):
     return False
 
 
+@kernel(B, A, A)
+def may_call(t, row):
+    """Whether the seat in turn may go on after a yaku: it has a hand card, and the round allows another call."""
+    calls = np.int64(0)
+    for seat in range(t[of.SEATS]):
+        calls += row[at.CALLS + seat]
+    return row[at.HANDS + row[at.TURN]] != 0 and (t[of.CALL_LIMIT] < 0 or calls < t[of.CALL_LIMIT])
+
+
 @kernel(V, A, A)
 def next_turn(t, row):
     """The next seat that has something to do: a hand card, or any card to turn up; else the end."""
@@ -162,10 +171,7 @@ def end_turn(t, row):
     """After the turned-up card: koi-koi's decision, then the next seat."""
     turn = row[at.TURN]
     if t[of.DECIDES] and row[at.FRESH] and completes(t, row):
-        calls = np.int64(0)
-        for seat in range(t[of.SEATS]):
-            calls += row[at.CALLS + seat]
-        if row[at.HANDS + turn] and (t[of.CALL_LIMIT] < 0 or calls < t[of.CALL_LIMIT]):
+        if may_call(t, row):
             row[at.PHASE] = DECIDE
         else:
             row[at.STOPPED] = turn

@@ -16,7 +16,7 @@ from hana.search.kernels.compiling import A, B, I, V, entry, kernel
 from hana.search.kernels.core import card_points, objective, settle
 from hana.search.kernels.machine import apply_move, legal
 from hana.search.kernels.setup import set_up
-from hana.search.kernels.worth import cards_key, mixed, yaku_key
+from hana.search.kernels.worth import key_of
 from hana.search.layout import Stands
 
 PLAY, OVER = int(Stands.PLAY), int(Stands.OVER)
@@ -54,38 +54,20 @@ def rate(t, v, scores, place):
 
 @kernel(V, A, A, A, I)
 def name(m, t, v, step):
-    """The key of a position of which the future is alike, and what each seat has from the past, if they add up.
-
-    `key_of` of the solver, for all seats at once.
-    """
+    """The key of a position of which the future is alike, and what each seat has from the past, if they add up."""
     row, seats, scores = of.played(np.int64(of.PLIES)), t[num.SEATS], v[SCORES : SCORES + 4]
     for place in range(at.ROW):
         m[row + place] = v[step + place]
-    key = m[of.KEY_SMALL + m[row + at.NEXT]] + m[of.KEY_SMALL + 64 + m[row + at.TURN]]
-    key += cards_key(m, t, m[row + at.FIELD], of.KEY_FIELD)
+    v[step + KEY_AT] = key_of(m, t, row)
     paid = np.int64(0)
     for seat in range(seats):
-        held = m[row + at.CAPTURED + seat]
-        key += cards_key(m, t, m[row + at.HANDS + seat], of.KEYS + 48 * seat)
-        key += cards_key(m, t, m[row + at.SHOWN + seat], of.KEY_SHOWN + 48 * seat)
-        scores[seat] = 0
-        if m[of.MODE] == of.WHOLE:
-            key += cards_key(m, t, held, of.KEY_CAPTURED + 48 * seat)
-            continue
-        future, settled = yaku_key(m, t, row, seat)
-        key += future
-        if m[of.MODE] == of.STOPPING:
-            key += m[of.KEY_SMALL + 256 + 128 * seat + settled]
-            key += m[of.KEY_SMALL + 512 + 64 * seat + m[row + at.CALLS + seat]]
-        else:
-            paid += settled
-            scores[seat] = card_points(t, held) + (settled * seats if t[num.YAKU_PAID] else settled)
-    if m[of.MODE] == of.WHOLE:
-        key += m[of.KEY_SMALL + 80 + m[row + at.WILD_SEAT]] + m[of.KEY_SMALL + 100 + m[row + at.WILD_CARD]]
+        paid += m[of.SETTLED + seat] if t[num.YAKU_PAID] else 0
     for seat in range(seats):
-        scores[seat] -= paid if t[num.YAKU_PAID] else 0
+        scores[seat] = 0
+        if m[of.MODE] == of.SEPARATE:
+            worth = m[of.SETTLED + seat] * (seats if t[num.YAKU_PAID] else 1)
+            scores[seat] = card_points(t, m[row + at.CAPTURED + seat]) + worth - paid
     rate(t, v, scores, step + PAST)
-    v[step + KEY_AT] = mixed(key)
 
 
 @kernel(I, A, I)
@@ -158,7 +140,7 @@ def enter(m, t, v, pile, step):
         if look_up(v, step):
             return
     codes = v[step + CODES : step + STEP]
-    v[step + WAYS] = unlike(t, v, step, legal(t, row, pile, codes))
+    v[step + WAYS] = unlike(t, v, step, legal(t, row, codes))
     v[NODES] += 1
 
 

@@ -8,10 +8,9 @@ root seat (0) or all others (1). Source: docs/architecture.md, "The exact solver
 import numpy as np
 
 from hana.search import layout as at
-from hana.search.kernels import arrays as num
 from hana.search.kernels import work as of
 from hana.search.kernels.compiling import A, B, I, V, kernel
-from hana.search.kernels.core import larger, size, smaller
+from hana.search.kernels.core import card_points, larger, size, smaller
 
 IN_HAND, TURNED_UP, ON_FIELD, GONE = 0, 2, 4, 5
 """Where a card of a month is; to the first two the side is added."""
@@ -38,7 +37,7 @@ def place_of(m, t, row, month):
     mine = m[row + at.HANDS + root]
     hands = m[row + at.HANDS] | m[row + at.HANDS + 1] | m[row + at.HANDS + 2] | m[row + at.HANDS + 3]
     field, turned = m[row + at.FIELD], m[row + at.NEXT]
-    own, rest = m[of.LEFT + 3 * (turned) + 0], m[of.LEFT + 3 * (turned) + 1]
+    own, rest = m[of.LEFT + 3 * turned], m[of.LEFT + 3 * turned + 1]
     gone = ~(hands | field | own | rest)
     return (
         IN_HAND * spread(mine >> shift)
@@ -48,21 +47,6 @@ def place_of(m, t, row, month):
         + ON_FIELD * spread(field >> shift)
         + GONE * spread(gone >> shift)
     )
-
-
-@kernel(I, A, I)
-def card_value(t, card):
-    """A card's points."""
-    for kind in range(4):
-        if t[num.KINDS + kind] >> card & 1:
-            return t[num.VALUES + kind]
-    return np.int64(0)
-
-
-@kernel(I, A, A, I, I)
-def value_of(m, t, card, side):
-    """What a captured card adds to the objective."""
-    return card_value(t, card) * m[of.OWN_WEIGHT + side]
 
 
 @kernel(I, I, I)
@@ -127,14 +111,12 @@ def arrive(m, t, month, place, order, choice, known):
         field &= ~taken
         taken |= np.int64(1) << card
         side = digit(place, card) & 1
-        for one in range(4):
-            if taken >> one & 1:
-                points += value_of(m, t, 4 * month + one, side)
+        points += card_points(t, taken << 4 * month) * m[of.OWN_WEIGHT + side]
         if side:
             got1 |= taken
         else:
             got0 |= taken
-    m[known + 0], m[known + 1] = larger(m[known + 0], points), smaller(m[known + 1], points)
+    m[known], m[known + 1] = larger(m[known], points), smaller(m[known + 1], points)
     m[known + 2] |= got0
     m[known + 3] |= got1
     m[known + 4] &= got0
@@ -144,11 +126,10 @@ def arrive(m, t, month, place, order, choice, known):
 @kernel(V, A, A, I, I)
 def fill(m, t, month, place):
     """The bounds of a month with its cards at `place`, kept for the generation: MOST, LEAST, REACH, SURE by side."""
-    start = known_at(month, place)
-    known = start
+    known = known_at(month, place)
     if m[known + 6] == m[of.GENERATION]:
         return
-    m[known + 0], m[known + 1] = -1000000, 1000000
+    m[known], m[known + 1] = -1000000, 1000000
     m[known + 2], m[known + 3], m[known + 4], m[known + 5] = 0, 0, 15, 15
     m[known + 6] = m[of.GENERATION]
     arriving = np.int64(0)
@@ -167,9 +148,8 @@ def count_month(m, t, row, month, sign):
     """Adds a month's bounds to a row's, or takes them off."""
     place = place_of(m, t, row, month)
     fill(m, t, month, place)
-    start, shift = known_at(month, place), 4 * month
-    known = start
-    m[row + of.MOST] += sign * m[known + 0]
+    known, shift = known_at(month, place), 4 * month
+    m[row + of.MOST] += sign * m[known]
     m[row + of.LEAST] += sign * m[known + 1]
     for side in range(2):
         m[row + of.REACH + side] &= ~(np.int64(15) << shift)

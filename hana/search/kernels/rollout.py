@@ -184,7 +184,7 @@ def random_playout(t, row, pile, state, trace, out):
     while row[at.PHASE] == PLAY and row[at.HANDS + row[at.TURN]] == 0:
         turn_up(t, row, pile)
     while row[at.PHASE] != OVER:
-        count = legal(t, row, pile, out)
+        count = legal(t, row, out)
         trace[made] = out[below(state, count)] if count > 1 else out[0]
         apply_move(t, row, pile, trace[made])
         made += 1

@@ -13,7 +13,7 @@ from hana.search.kernels.children import children_of, closing_value, end_turn
 from hana.search.kernels.compiling import A, B, I, V, entry, kernel
 from hana.search.kernels.core import larger, may_call_off, smaller
 from hana.search.kernels.setup import begin
-from hana.search.kernels.worth import end_value, key_of
+from hana.search.kernels.worth import end_value, key_of, past_of
 from hana.search.layout import Stands
 
 OVER = int(Stands.OVER)
@@ -61,9 +61,8 @@ def name(m, t, row):
     m[row + of.KEY_AT] = m[row + of.PAST] = 0
     open_value = m[row + of.LOW] < m[row + of.HIGH]
     if open_value and m[row + at.HANDS + m[row + at.TURN]] and not m[of.TRICKS] & of.NO_TABLE:
-        key, past = key_of(m, t, row)
-        m[row + of.KEY_AT] = key
-        m[row + of.PAST] = past
+        m[row + of.KEY_AT] = key_of(m, t, row)
+        m[row + of.PAST] = past_of(m, t, row)
 
 
 @kernel(V, A, A, I)
@@ -125,8 +124,8 @@ def take_in(m, f, child, value, root):
         m[f + of.BETA] = smaller(m[f + of.BETA], m[f + of.BEST])
 
 
-@kernel(V, A, A, I, I, I)
-def arrange(m, t, ply, f, position):
+@kernel(V, A, A, A, I, I, I)
+def arrange(m, t, pile, ply, f, position):
     """Looks at the children from outside: their bounds may settle the position, and guess an order."""
     root, tricks = m[position + at.TURN] == m[of.ROOT], m[of.TRICKS]
     known = m[f + of.BEST_MOVE]
@@ -138,7 +137,7 @@ def arrange(m, t, ply, f, position):
         child = of.child_at(ply, place)
         m[of.ORDER + of.CHILDREN * ply + place] = place
         if end_turn(m, t, child):
-            m[child + of.LOW] = m[child + of.HIGH] = closing_value(m, t, child)
+            m[child + of.LOW] = m[child + of.HIGH] = closing_value(m, t, pile, child)
         sharpen(m, t, child)
         low = or_stop(m, child, m[child + of.FLOOR], root)
         high = or_stop(m, child, m[child + of.CEILING], root)
@@ -252,7 +251,7 @@ def search(m, t, row, pile):
         if not known:
             if opening:
                 m[f + of.COUNT] = children_of(m, t, pile, ply, position)
-                arrange(m, t, ply, f, position)
+                arrange(m, t, pile, ply, f, position)
             child = next_child(m, ply, f)
             opening = False
             if child >= 0:

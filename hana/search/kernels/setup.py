@@ -11,8 +11,8 @@ from hana.search.kernels import work as of
 from hana.search.kernels.arrays import Ints
 from hana.search.kernels.children import bare_bounds
 from hana.search.kernels.compiling import A, I, V, kernel
-from hana.search.kernels.core import card_points, objective, pay_teyaku, size
-from hana.search.kernels.months import count_month, value_of
+from hana.search.kernels.core import card_points, objective, pay_teyaku
+from hana.search.kernels.months import count_month
 from hana.search.kernels.worth import bound
 from hana.search.layout import Stands
 
@@ -103,11 +103,7 @@ def begin(m, t, start):
         m[start + place] = 0
     for seat in range(t[num.SEATS]):
         side = 0 if seat == m[of.ROOT] else 1
-        held = m[start + at.CAPTURED + seat]
-        while held:
-            low = held & -held
-            held ^= low
-            m[start + of.POINTS] += value_of(m, t, size(low - 1), side)
+        m[start + of.POINTS] += card_points(t, m[start + at.CAPTURED + seat]) * m[of.OWN_WEIGHT + side]
     if m[of.MONTHLY]:
         for month in range(12):
             count_month(m, t, start, np.int64(month), 1)

@@ -47,7 +47,7 @@ def _value(m: Ints, t: Ints, row: Ints, pile: Ints, root: int) -> int:
     if row[at.PHASE] in AT_REST:
         return int(search(m, t, row, pile))
     codes, found = np.empty(64, np.int64), []
-    for move in codes[: legal(t, row, pile, codes)]:
+    for move in codes[: legal(t, row, codes)]:
         after = row.copy()
         apply_move(t, after, pile, move)
         found.append(_value(m, t, after, pile, root))

@@ -40,12 +40,11 @@ LIMIT, DRAWN, MAY_DRAW, WIDEN, VOIDS, HARD, ABORTED, NODES, TRICKS, MASK = range
 
 MODE is one of the three below. MONTHLY: months are independent, so their bounds hold. The weights of card points of the
 root seat and the others, of yaku, and BASE make the objective of a round that is not coupled. LAST_HAND: the turn after
-which no hand card is left. DRAWN is the value of a round that is drawn,
-MAY_DRAW whether it can be; MASK the table's size less one; WIDEN what compensation can add; VOIDS and HARD the willow
-row's power.
+which no hand card is left. DRAWN is the value of a round that is drawn, MAY_DRAW whether it can be; WIDEN what
+compensation can add; VOIDS and HARD the willow row's power; MASK the table's size less one.
 """
 NEVER = 48
-"""The row of `left` that holds the cards that are never turned up."""
+"""The row of LEFT that holds the cards that are never turned up."""
 SEPARATE, WHOLE, STOPPING = 0, 1, 2
 """Points of the past add to those of the future; the past matters as a whole; a seat's stop ends it (koi-koi)."""
 
@@ -56,17 +55,15 @@ ALPHA, BETA, FIRST_ALPHA, FIRST_BETA, BEST, BEST_MOVE, COUNT, PLACE, NARROWED = 
 FRAME = 9
 """Columns of a turn being searched."""
 
-
-SCORES = 24
-"""Four places."""
+SCORES, SETTLED = 24, 28
+"""Four places each."""
 LEFT = 32
 """For each number of turned-up cards what side 0, side 1 and both still turn up; row NEVER is of the rest."""
 TURNED_AT = LEFT + 49 * 3
 """When a card of the pile is turned up."""
 ARRIVALS = TURNED_AT + 48
 """The 24 orders of four cards, two bits each."""
-OPTIONS_AT = ARRIVALS + 24
-FRAMES = OPTIONS_AT + 2 * 64
+FRAMES = ARRIVALS + 24
 ORDER = FRAMES + PLIES * FRAME
 ROWS = ORDER + PLIES * CHILDREN
 CHILD = ROWS + (PLIES + 1) * WIDTH

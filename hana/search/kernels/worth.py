@@ -8,7 +8,7 @@ import numpy as np
 from hana.search import layout as at
 from hana.search.kernels import arrays as num
 from hana.search.kernels import work as of
-from hana.search.kernels.compiling import II, A, B, I, V, kernel
+from hana.search.kernels.compiling import A, B, I, V, kernel
 from hana.search.kernels.core import card_points, larger, objective, settle, size, smaller, stop_points, yaku_points
 
 
@@ -156,9 +156,10 @@ def cards_key(m, t, cards, place):
     return key
 
 
-@kernel(II, A, A, I, I)
+@kernel(I, A, A, I, I)
 def yaku_key(m, t, row, seat):
-    """What a seat's captured cards still mean for its yaku: the key of those in the making, the points of the others.
+    """What a seat's captured cards still mean for its yaku: the key of those in the making; the points of the others
+    go into SETTLED.
 
     Where all cards of a yaku are needed and it can still be had, all its captured cards are this seat's, so whether it
     holds any is enough. Of the others the number held counts.
@@ -186,31 +187,36 @@ def yaku_key(m, t, row, seat):
                     count = smaller(count, 1)
                 key += m[of.KEY_YAKU + (seat * 32 + (y - num.YAKU) // num.YAKU_WIDTH) * 32 + count]
         start = stop
-    return key, settled
+    m[of.SETTLED + seat] = settled
+    return key
 
 
-@kernel(II, A, A, I)
+@kernel(I, A, A, I)
 def key_of(m, t, row):
-    """The key of a position, and what of its value lies in the past: alike keys have alike futures."""
-    seats = t[num.SEATS]
+    """The key of a position: alike keys have alike futures. SETTLED has what yaku points lie in the past, by seat."""
     key = m[of.KEY_SMALL + m[row + at.NEXT]] + m[of.KEY_SMALL + 64 + m[row + at.TURN]]
-    for seat in range(seats):
-        key += cards_key(m, t, m[row + at.HANDS + seat], of.KEYS + 48 * seat)
-        if m[row + at.SHOWN + seat]:
-            key += cards_key(m, t, m[row + at.SHOWN + seat], of.KEY_SHOWN)
     key += cards_key(m, t, m[row + at.FIELD], of.KEY_FIELD)
-    if m[of.MODE] == of.WHOLE:
-        for seat in range(seats):
+    for seat in range(t[num.SEATS]):
+        key += cards_key(m, t, m[row + at.HANDS + seat], of.KEYS + 48 * seat)
+        key += cards_key(m, t, m[row + at.SHOWN + seat], of.KEY_SHOWN + 48 * seat)
+        if m[of.MODE] == of.WHOLE:
             key += cards_key(m, t, m[row + at.CAPTURED + seat], of.KEY_CAPTURED + 48 * seat)
-        key += m[of.KEY_SMALL + 80 + m[row + at.WILD_SEAT]] + m[of.KEY_SMALL + 100 + m[row + at.WILD_CARD]]
-        return mixed(key), np.int64(0)
-    offset = m[of.BASE] + m[row + of.POINTS]
-    for seat in range(seats):
-        partial, settled = yaku_key(m, t, row, seat)
-        key += partial
+            continue
+        key += yaku_key(m, t, row, seat)
         if m[of.MODE] == of.STOPPING:
-            key += m[of.KEY_SMALL + 256 + 128 * seat + settled]
+            key += m[of.KEY_SMALL + 256 + 128 * seat + m[of.SETTLED + seat]]
             key += m[of.KEY_SMALL + 512 + 64 * seat + m[row + at.CALLS + seat]]
-        else:
-            offset += m[of.YAKU_WEIGHT] * settled * (seats - 1 if seat == m[of.ROOT] else -1)
-    return mixed(key), offset if m[of.MODE] == of.SEPARATE else np.int64(0)
+    if m[of.MODE] == of.WHOLE:
+        key += m[of.KEY_SMALL + 80 + m[row + at.WILD_SEAT]] + m[of.KEY_SMALL + 100 + m[row + at.WILD_CARD]]
+    return mixed(key)
+
+
+@kernel(I, A, A, I)
+def past_of(m, t, row):
+    """What of a position's value lies in the past, after `key_of`; 0 where past and future do not add up."""
+    if m[of.MODE] != of.SEPARATE:
+        return np.int64(0)
+    past = m[of.BASE] + m[row + of.POINTS]
+    for seat in range(t[num.SEATS]):
+        past += m[of.YAKU_WEIGHT] * m[of.SETTLED + seat] * (t[num.SEATS] - 1 if seat == m[of.ROOT] else -1)
+    return past

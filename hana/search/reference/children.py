@@ -156,9 +156,7 @@ class Children:
         """The position that has come of a choice, after a call of koi-koi where stopping is open as well."""
         row, stop = line.row, None
         if row[at.PHASE] == Stands.DECIDE:
-            stopped = line.copy()
-            stopped.apply(STOP)
-            stop = self._ended(stopped)
+            stop = self._ended(line.after(STOP))
             line.apply(GO_ON)
         child = Turn(line, played, self._guess(turn.row, row, played), stop)
         if row[at.PHASE] in ENDS:
@@ -198,9 +196,7 @@ class Children:
         """The value after the last card; a seat that may call the round off does so where it gains."""
         if line.over:
             return self._ended(line)
-        declined = line.copy()
-        declined.apply(DECLINE)
-        value = self._ended(declined)
+        value = self._ended(line.after(DECLINE))
         return max(value, self.worth.drawn) if line.row[at.TURN] == self.root else min(value, self.worth.drawn)
 
     def _guess(self, before: Sequence[int], after: Sequence[int], played: int) -> int:

@@ -30,6 +30,12 @@ class Line:
         """The same position, to be changed apart."""
         return Line(self.tables, self.row, self.pile)
 
+    def after(self, move: int) -> "Line":
+        """The position after a legal move; this one stays as it is."""
+        line = self.copy()
+        line.apply(move)
+        return line
+
     @property
     def over(self) -> bool:
         """Whether nothing more can happen."""

@@ -33,10 +33,7 @@ class Everybody:
         Raises:
             GivenUp: more positions were needed than the limit allows.
         """
-        line = self.start.copy()
-        if move is not None:
-            line.apply(move)
-        return self._value(line)
+        return self._value(self.start if move is None else self.start.after(move))
 
     def _value(self, line: Line) -> Vector:
         if line.over:
@@ -56,11 +53,8 @@ class Everybody:
         self.positions += 1
         if self.positions > self.limit:
             raise GivenUp
-        turn, vectors = line.row[at.TURN], []
-        for move in self._unlike(line):
-            after = line.copy()
-            after.apply(move)
-            vectors.append(self._value(after))
+        turn = line.row[at.TURN]
+        vectors = [self._value(line.after(move)) for move in self._unlike(line)]
         return max(vectors, key=lambda vector: (vector[turn], *vector))
 
     def _unlike(self, line: Line) -> Iterator[int]:

@@ -43,10 +43,7 @@ class Search:
         Raises:
             GivenUp: more positions were needed than the limit allows.
         """
-        line = self.start.copy()
-        if move is not None:
-            line.apply(move)
-        return self._chosen(line)
+        return self._chosen(self.start if move is None else self.start.after(move))
 
     def _chosen(self, line: Line) -> int:
         """The value of a position in any phase: choices before the next turn are looked at one after the other."""
@@ -54,11 +51,7 @@ class Search:
             return self.tables.objective(line.scores(), self.root)
         if line.row[at.PHASE] == Stands.PLAY:
             return self._begun(line)
-        values = []
-        for move in line.legal():
-            after = line.copy()
-            after.apply(move)
-            values.append(self._chosen(after))
+        values = [self._chosen(line.after(move)) for move in line.legal()]
         return max(values) if line.row[at.TURN] == self.root else min(values)
 
     def _begun(self, line: Line) -> int:

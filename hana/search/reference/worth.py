@@ -13,7 +13,7 @@ from hana.search import layout as at
 from hana.search.reference.line import WILLOW
 from hana.search.reference.months import Month
 from hana.search.reference.settle import shown_points, stop_points
-from hana.search.tables import Tables, YakuRow
+from hana.search.tables import Tables, YakuRow, has_one_owner
 
 Key = tuple[int, ...]
 """All of a position that its future depends on."""
@@ -46,7 +46,7 @@ class Worth:
         self.base = tables.objective([one + two - settling.par for one, two in zip(shown, laid, strict=True)], root)
         self._couple(row, wild=wild)
         self.groups = [list(rows) for _, rows in groupby(tables.yaku, lambda row: row.group)]
-        self.alone = [_alone(rows) for rows in self.groups]
+        self.alone = [has_one_owner(rows) for rows in self.groups]
         self.of_yaku = 0
         for row_of_yaku in tables.yaku:
             self.of_yaku |= row_of_yaku.cards | row_of_yaku.spoil
@@ -230,14 +230,3 @@ def _best(rows: Sequence[YakuRow], held: int, risk: int, *, called: bool = False
         if count >= row.size and have & row.must == row.must and not risk & row.spoil:
             best = max(best, (row.called if called else row.points) + row.extra * (count - row.size))
     return best
-
-
-def _alone(rows: Sequence[YakuRow]) -> bool:
-    """Whether two seats cannot both complete a yaku of a group: any two of its yaku must share a card."""
-    return all(_collide(one, two) for one in rows for two in rows)
-
-
-def _collide(one: YakuRow, two: YakuRow) -> bool:
-    common = one.cards & two.cards
-    needs = [max(row.size - (row.cards & ~common).bit_count(), (row.must & common).bit_count()) for row in (one, two)]
-    return one.must & two.must > 0 or sum(needs) > common.bit_count()
