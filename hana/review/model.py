@@ -2,6 +2,10 @@
 
 Moves are replay tokens (`A`, `Ae`, `+`); of interchangeable cards the lowest stands for all. Values and losses are
 expected points from the seat's own view, by the rule set's objective. What a version does not work out is null.
+
+Three things are kept apart: `RoundReview` is made from what each seat knew, `RoundCards` from all cards, and the ledger
+is put together from both (`hana.review.ledger`). Fields that came later have defaults, so that old reviews stay
+readable.
 """
 
 from typing import Literal
@@ -19,13 +23,63 @@ class _Frozen(BaseModel):
 
 
 class RankedMove(_Frozen):
-    """An option: its value with its standard error, and what it loses against the best one."""
+    """An option: its value with its standard error, what it loses against the best one, and what it would be called.
+
+    `low` and `high` are the 95 % interval of its loss; null where nothing is judged, and in reviews by engine 1.0.
+    """
 
     move: str
     value: float | None
     se: float | None
     loss: float | None
     loss_se: float | None
+    low: float | None = None
+    high: float | None = None
+    verdict: VerdictName | None = None
+
+
+class OpenCapture(_Frozen):
+    """A capture that was open at a decision: `move` names the option (of a merged group the lowest), `cards` the card
+    that takes and then what it takes, as replay characters.
+
+    `points` are their card points, `nearer` the yaku (ids) of the seat in turn that it brings nearer, `finishes` those
+    it completes, `was_taken` whether it is what was played, `fault` whether leaving it was one (null where not judged).
+    """
+
+    move: str
+    cards: str
+    points: int
+    nearer: tuple[str, ...]
+    finishes: tuple[str, ...]
+    was_taken: bool
+    fault: bool | None
+
+
+class Fact(_Frozen):
+    """Something that can be looked up in the position again, and said: see `hana.review.facts`.
+
+    `kind` names it, `args` what it is about; numbers of points are rounded to a tenth, chances are whole per cent.
+    """
+
+    kind: str
+    args: dict[str, int | float | str]
+
+
+class CallChances(_Frozen):
+    """What stands behind a koi-koi decision: points for stopping, and what may come of going on.
+
+    `again` is the chance that the seat itself scores later in the round, `other` that another seat does, `nobody` the
+    rest; `se` is the standard error of the largest of them. `go_on` is the expected result of going on with its
+    `go_on_se`, both in points.
+    """
+
+    stop: float
+    go_on: float
+    go_on_se: float
+    again: float
+    other: float
+    nobody: float
+    se: float
 
 
 class MissedCapture(_Frozen):
@@ -50,7 +104,8 @@ class Decision(_Frozen):
     """One choice of one seat at event number `step` of its round, judged from what that seat knew.
 
     `loss` is what the played option loses against `best`, `low` and `high` its 95 % interval, `worlds` the number of
-    sampled deals behind it.
+    sampled deals behind it, `error` the error m against honest play that the interval holds. `facts` say why, `why`
+    the same as sentences in one language. `open_loss` alone comes from all cards.
     """
 
     step: int
@@ -69,6 +124,10 @@ class Decision(_Frozen):
     missed_capture: MissedCapture | None
     yaku_events: tuple[YakuEvent, ...] | None
     why: tuple[str, ...] | None
+    error: float | None = None
+    captures: tuple[OpenCapture, ...] = ()
+    call: CallChances | None = None
+    facts: tuple[Fact, ...] = ()
 
 
 class YakuRow(_Frozen):
@@ -82,6 +141,78 @@ class YakuRow(_Frozen):
     state: Literal["finished", "alive", "dead"]
     chance: float | None
     chance_se: float | None
+
+
+class Chance(_Frozen):
+    """How likely `viewer` has to think, at position `step`, that `seat` finishes a yaku in this round.
+
+    There is a row where the chance changes; in between the last one holds. `se` is its standard error.
+    """
+
+    step: int
+    viewer: int
+    seat: int
+    yaku: str
+    chance: float
+    se: float
+
+
+class RaceEvent(_Frozen):
+    """What event number `step` did to a yaku of `seat`, as everybody could see it.
+
+    `by` is the seat that did it, `cards` the cards it was about as replay characters.
+    """
+
+    step: int
+    by: int
+    seat: int
+    yaku: str
+    event: Literal["finished", "could_have_finished", "let_finish", "blocked", "killed"]
+    cards: str
+
+
+class OpenRow(_Frozen):
+    """The exact value of a choice with all cards face up, for the seat in turn, in points of the objective.
+
+    `value` is that of best play of all from there on, `options` that of every option, `line` the moves and cards of
+    best play card by card: tokens in a row, a card that is turned up as `~` with its character. Where it cannot be had
+    `reason` says why and the rest is empty.
+    """
+
+    step: int
+    seat: int
+    value: float | None
+    options: tuple[tuple[str, float], ...]
+    line: tuple[str, ...]
+    reason: str | None
+
+
+class RulerStep(_Frozen):
+    """By how many points an event changed what each seat could expect, by the ledger's ruler; `seat` made the choice
+    or turned the card up."""
+
+    step: int
+    kind: Literal["draw", "choice"]
+    seat: int
+    change: tuple[float, ...]
+
+
+class RoundCards(_Frozen):
+    """What only the true cards tell of a round: the ruler's steps and the open judge's rows; `round` counts from 0.
+
+    `expected` is what each seat could expect before the deal, `deal` what the deal changed, `result` what came of the
+    round, all by seat in points of the objective; they are null where the round has no end. `orders` is how many
+    orders of the draw pile the ruler used, 0 where it was not used, with the `reason`.
+    """
+
+    round: int
+    orders: int
+    reason: str | None
+    expected: tuple[float, ...] | None
+    deal: tuple[float, ...] | None
+    result: tuple[float, ...] | None
+    steps: tuple[RulerStep, ...]
+    open: tuple[OpenRow, ...]
 
 
 class LedgerRow(_Frozen):
@@ -98,12 +229,17 @@ class LedgerRow(_Frozen):
 
 
 class RoundReview(_Frozen):
-    """The review of one round; `round` counts from 0."""
+    """The review of one round from what each seat knew; `round` counts from 0.
+
+    `ledger` is null as it is kept, and put in where somebody asks for the whole (see `hana.review.game`).
+    """
 
     round: int
     decisions: tuple[Decision, ...]
     ledger: tuple[LedgerRow, ...] | None
     yaku: tuple[YakuRow, ...]
+    chances: tuple[Chance, ...] = ()
+    events: tuple[RaceEvent, ...] = ()
 
 
 class Engine(_Frozen):
