@@ -2,11 +2,14 @@
 
 A pilot block of worlds chooses what is compared; fresh worlds measure it, in a few planned looks with the wider bound
 that repeated looking needs. Source: docs/architecture.md, "How a choice is judged".
+
+Whoever wants to know whether a move is a fault reads a verdict made here: the move list, the marks of the graph, the
+counts, the step to the next mistake and what practice accepts.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot
 
 from hana.game.action import Action
 from hana.game.state import Round
@@ -17,13 +20,18 @@ from hana.search.budget import Budget
 from hana.search.evaluate import Sampler
 from hana.search.sums import Mean
 
+NORMAL_95 = 1.96
+"""Half of a 95 % interval in standard errors. Source: the normal distribution."""
 DECIDED: tuple[VerdictName, ...] = ("best", "good", "blunder")
 """Verdicts that more worlds of the same budget are not spent on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What was found about one choice: options, best first, and the played one's loss with its 95 % interval."""
+    """What was found about one choice: options, best first, and the played one's loss with its 95 % interval.
+
+    `error` is the error m against honest play, in points, that every interval holds.
+    """
 
     options: tuple[RankedMove, ...]
     best: str
@@ -32,6 +40,16 @@ class Judgement:
     high: float
     worlds: int
     verdict: VerdictName
+    error: float
+
+
+def half_width(budget: Budget, se: float, error: float) -> float:
+    """Half of the 95 % interval of a loss, in points.
+
+    Looking several times widens only what more worlds could still change: the standard error `se`. The error m against
+    honest play is there once, however often one looks.
+    """
+    return hypot(budget.z * se, NORMAL_95 * error)
 
 
 def verdict_of(judging: Judging, low: float, high: float, *, is_best: bool) -> VerdictName:
@@ -52,6 +70,24 @@ def verdict_of(judging: Judging, low: float, high: float, *, is_best: bool) -> V
     return "close"
 
 
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """What the losses of one choice are held against."""
+
+    judging: Judging
+    budget: Budget
+    error: float
+
+    def bounds(self, gap: Mean) -> tuple[float, float]:
+        """The 95 % interval of a loss."""
+        half = half_width(self.budget, gap.se, self.error)
+        return _round(gap.value - half), _round(gap.value + half)
+
+    def verdict(self, low: float, high: float, *, is_best: bool) -> VerdictName:
+        """What a loss within these bounds is called."""
+        return verdict_of(self.judging, low, high, is_best=is_best)
+
+
 def judge(view: Round, moves: Sequence[Action], played: Action, budget: Budget, seed: int) -> Judgement:
     """Judges the played move among the moves (interchangeable ones already merged) of the seat in turn.
 
@@ -60,43 +96,61 @@ def judge(view: Round, moves: Sequence[Action], played: Action, budget: Budget, 
     and `high` says how much the other could still be better.
     """
     sampler = Sampler(view, moves, seed, budget)
-    here = moves.index(played)
+    scale, here = _Scale(view.rules.judging, budget, sampler.error), moves.index(played)
     rival = max((move for move in range(len(moves)) if move != here), key=lambda move: (sampler.hoped(move), -move))
     for _ in range(budget.looks):
         sampler.look()
         gap = sampler.gap(rival, here)
-        half = budget.z * sqrt(gap.se**2 + sampler.error**2)
-        low, high = _round(gap.value - half), _round(gap.value + half)
+        low, high = scale.bounds(gap)
         is_best = gap.value <= 0
-        verdict = verdict_of(view.rules.judging, low, high, is_best=is_best)
+        verdict = scale.verdict(low, high, is_best=is_best)
         if verdict in DECIDED:
             break
     best = here if is_best else rival
+    shown = 0.0 if is_best else low, max(0.0, high)
     return Judgement(
-        options=_ranked(sampler, moves, best),
+        options=_ranked(sampler, scale, best, (here, *shown, verdict)),
         best=token_of(moves[best]),
         loss=0.0 if is_best else _round(gap.value),
-        low=0.0 if is_best else low,
-        high=max(0.0, high),
+        low=shown[0],
+        high=shown[1],
         worlds=sampler.worlds,
         verdict=verdict,
+        error=_round(sampler.error),
     )
 
 
-def _ranked(sampler: Sampler, moves: Sequence[Action], best: int) -> tuple[RankedMove, ...]:
-    """The moves with their values from the fresh worlds, the best first, then by value."""
-    values = [sampler.value(move) for move in range(len(moves))]
-    order = sorted(range(len(moves)), key=lambda move: (move != best, -values[move].value, move))
-    return tuple(_ranked_move(moves[move], values[move], sampler.gap(best, move)) for move in order)
+def _ranked(
+    sampler: Sampler, scale: _Scale, best: int, played: tuple[int, float, float, VerdictName]
+) -> tuple[RankedMove, ...]:
+    """The moves with their values from the fresh worlds, the best first, then by value.
+
+    Each is called what it would be called had it been played; the played one is called what it is.
+    """
+    values = [sampler.value(move) for move in range(len(sampler.moves))]
+    order = sorted(range(len(values)), key=lambda move: (move != best, -values[move].value, move))
+    ranked = []
+    for move in order:
+        gap = sampler.gap(best, move)
+        low, high = (0.0, 0.0) if move == best else scale.bounds(gap)
+        verdict = scale.verdict(low, high, is_best=move == best)
+        if move == played[0]:
+            _, low, high, verdict = played
+        ranked.append(_ranked_move(sampler.moves[move], values[move], gap, (low, high, verdict)))
+    return tuple(ranked)
 
 
-def _ranked_move(move: Action, value: Mean, gap: Mean) -> RankedMove:
+def _ranked_move(move: Action, value: Mean, gap: Mean, called: tuple[float, float, VerdictName]) -> RankedMove:
+    low, high, verdict = called
     return RankedMove(
         move=token_of(move),
         value=_round(value.value),
         se=_round(value.se),
         loss=_round(gap.value),
         loss_se=_round(gap.se),
+        low=low,
+        high=high,
+        verdict=verdict,
     )
 
 
@@ -106,4 +160,5 @@ def _round(points: float) -> float:
 
 def unjudged(actions: Sequence[Action]) -> tuple[RankedMove, ...]:
     """Options without values."""
-    return tuple(RankedMove(move=token_of(action), value=None, se=None, loss=None, loss_se=None) for action in actions)
+    nothing = {"value": None, "se": None, "loss": None, "loss_se": None}
+    return tuple(RankedMove(move=token_of(action), **nothing) for action in actions)

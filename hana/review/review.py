@@ -105,6 +105,7 @@ def _decision(
         missed_capture=_missed(choice, verdict),
         yaku_events=None,
         why=None,
+        error=found.error if found else None,
     )
 
 

@@ -175,7 +175,7 @@ def test_printed_intervals_hold_both_errors(rules: RuleSet, seats: int) -> None:
             continue
         played = next(option for option in decision.options if option.move == decision.played)
         error = error_of(choice.view, TINY.exact_turns)
-        half = TINY.z * sqrt(played.loss_se**2 + error**2)
+        half = sqrt((TINY.z * played.loss_se) ** 2 + (1.96 * error) ** 2)
         assert played.loss == decision.loss
         assert decision.high - decision.loss == pytest.approx(half, abs=0.004)
         assert decision.loss - decision.low == pytest.approx(half, abs=0.004)

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from hana.review.judge import NORMAL_95
 from hana.review.model import FLAGGED, Decision, RankedMove
 from hana.rules.ruleset import Objective
 from hana.web.step.moment import Moment
-from hana.web.step.options import NORMAL_95
 from hana.web.step.verdicts import Glyph, glyph_of
 from hana.web.wording import plain, signed
 

@@ -2,22 +2,18 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import hypot
 
 from hana.cards.names import from_character
 from hana.cards.sets import members
 from hana.game.engine import taken_by
 from hana.game.state import Round
 from hana.replay.steps import Step
+from hana.review.judge import NORMAL_95
 from hana.review.model import Decision, RankedMove
-from hana.search.accuracy import error_of
-from hana.search.budget import Budget
 from hana.web.step.cards import BoardCard, face, faces
 from hana.web.step.said import token_in_words
 from hana.web.wording import card_name, card_names, plain, signed
 
-NORMAL_95 = 1.96
-"""Half of a 95 % interval in standard errors. Source: the normal distribution."""
 LEAST_SCALE = 5.0
 """Points that a bar spans at least, so that a round of tiny differences does not look dramatic."""
 SHOWN = 5
@@ -82,10 +78,10 @@ def scale_of(decisions: Iterable[Decision]) -> Scale:
     return Scale(min([*ends, -LEAST_SCALE]), max([*ends, LEAST_SCALE]))
 
 
-def options_of(decision: Decision, step: Step, scale: Scale, budget: Budget) -> Options:
-    """A decision's options in the judge's order, as a budget has valued them."""
+def options_of(decision: Decision, step: Step, scale: Scale) -> Options:
+    """A decision's options in the judge's order."""
     state = step.choice or step.before
-    rows = [_row(rank, option, decision, step, state, scale, budget) for rank, option in enumerate(decision.options, 1)]
+    rows = [_row(rank, option, decision, step, state, scale) for rank, option in enumerate(decision.options, 1)]
     first = rows[:SHOWN]
     played = next((row for row in rows if row.is_played), None)
     if played is not None and played not in first:
@@ -93,9 +89,7 @@ def options_of(decision: Decision, step: Step, scale: Scale, budget: Budget) -> 
     return Options(tuple(first), tuple(row for row in rows if row not in first))
 
 
-def _row(
-    rank: int, option: RankedMove, decision: Decision, step: Step, state: Round, scale: Scale, budget: Budget
-) -> OptionRow:
+def _row(rank: int, option: RankedMove, decision: Decision, step: Step, state: Round, scale: Scale) -> OptionRow:
     is_played = option.move == decision.played
     card, taken = _actual(step) if is_played and step.card is not None else _cards(option.move, state)
     words = _words(card, taken, option.move, state)
@@ -106,7 +100,7 @@ def _row(
         takes=faces(members(taken)),
         bar=_bar(option, scale),
         value="" if option.value is None else signed(option.value, 1),
-        loss="best" if option.move == decision.best else _loss(option, state, budget),
+        loss="best" if option.move == decision.best else _loss(option),
         is_played=is_played,
     )
 
@@ -148,15 +142,13 @@ def _bar(option: RankedMove, scale: Scale) -> Bar | None:
     return Bar(zero, left, width, scale.place(option.value - reach), scale.place(option.value + reach))
 
 
-def _loss(option: RankedMove, state: Round, budget: Budget) -> str:
-    """The loss with half of its interval: by the judge's own measure, so that the played option's agrees with the
-    verdict."""
+def _loss(option: RankedMove) -> str:
+    """The loss with half of its interval: the judge's own, so that it agrees with the verdict."""
     if option.loss is None:
         return ""
     if option.loss <= 0:
         return "≈ not told apart"  # the pilot liked another one better, the fresh worlds do not
     text = signed(-option.loss, 1)
-    if option.loss_se is None:
+    if option.low is None or option.high is None:
         return text
-    error = error_of(state, budget.exact_turns)
-    return f"{text} ± {plain(budget.z * hypot(option.loss_se, error), 1)}"
+    return f"{text} ± {plain((option.high - option.low) / 2, 1)}"

@@ -7,7 +7,6 @@ from hana.game.state import Phase
 from hana.replay.steps import Step
 from hana.review.model import Decision
 from hana.rules.ruleset import Opening
-from hana.search.budget import BUDGETS
 from hana.search.jit import PLAIN
 from hana.web.reviews import RoundVerdicts
 from hana.web.step.address import View
@@ -59,7 +58,7 @@ def verdict_part(now: Moment) -> VerdictPart:
     decision = now.verdict
     if decision is None:
         return _not_judged(now, title, said)
-    options = options_of(decision, step, scale_of(_comparable(now)), BUDGETS[now.verdicts.budget or "plain"])
+    options = options_of(decision, step, scale_of(_comparable(now)))
     if decision.verdict is None:
         return VerdictPart(title, None, NOT_JUDGED_YET.get(step.kind, ""), sentences=(said,), options=options)
     return VerdictPart(
