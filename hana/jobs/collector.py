@@ -2,16 +2,17 @@
 
 import json
 import logging
+from dataclasses import asdict
 
 from pydantic import JsonValue
 
 from hana.jobs.queue import Message, Queue
 from hana.jobs.tasks import Order
 from hana.store import jobs
+from hana.store.answers import put_answer
 from hana.store.db import Database, write
 from hana.store.jobs import Job
 from hana.store.leases import drop_lease, take_lease
-from hana.store.reviews import put_round
 
 AHEAD = 4
 """So many of the most wanted jobs are in the queue; the others wait in the table, where their order can change."""
@@ -54,9 +55,9 @@ def _note(db: Database, job: str, beat: Message, now: float) -> bool:
 
 
 def _keep(db: Database, job: Job, result: Message, now: float) -> None:
-    review, error = result.get("review"), result.get("error")
-    if isinstance(review, str):
-        put_round(db, job.key, job.round, job.engine, job.budget, job.seed, review, now)
+    answer, error = result.get("answer"), result.get("error")
+    if isinstance(answer, str):
+        put_answer(db, job.work, answer, now)
         jobs.finish(db, job.id)
     elif isinstance(error, dict):
         jobs.fail(db, job.id, f"{error['code']}: {error['message']}")
@@ -82,8 +83,8 @@ def hand_over(db: Database, queue: Queue, job: Job, now: float) -> None:
     replay = jobs.replay_of(db, job.id)
     if replay is None or not jobs.hand(db, job.id, now, now - HAND_AGAIN_SECONDS):
         return
-    order = Order(job=job.id, replay=replay, round=job.round, engine=job.engine, budget=job.budget, seed=job.seed)
-    queue.hand(order, job.priority)
+    asked = {key: value for key, value in asdict(job.work).items() if key != "key"}
+    queue.hand(Order(job=job.id, replay=replay, **asked), job.priority)
 
 
 def recover(db: Database, holder: str, now: float) -> None:

@@ -18,11 +18,12 @@ from hana.search.jit import best_budget
 from hana.store.db import Database, write
 from hana.store.jobs import Job, add_job
 from hana.store.pages import NewPage, add_page
+from hana.store.work import Work
 
 SEED = 0
 """The seed of every review that the site makes."""
-PRIORITIES = {"quick": 20, "standard": 10}
-"""The budgets of a new game's reviews: all rounds quick first, so that verdicts stand on the page soon."""
+PRIORITIES = {("review", "quick"): 20, ("review", "standard"): 10}
+"""The work on a new game by kind and budget: all rounds quick first, so that verdicts stand on the page soon."""
 SAMPLE_PENALTY = 15
 """By so much a game of the site's own waits behind those of people."""
 _MAX_FILENAME = 120
@@ -143,14 +144,15 @@ def keep(db: Database, kept: Kept, data: bytes, wishes: Wishes, now: float) -> t
 def order_reviews(db: Database, report: Report, now: float, *, penalty: int = 0) -> list[Job]:
     """Queues the reviews of every round of a game, the first to come first; those that are there stay as they are."""
     text = dumps(nameless(canonical(report.walk)))
-    wanted: dict[str, int] = {}
-    for name, priority in PRIORITIES.items():
-        wanted.setdefault(best_budget(name), priority)
-    ordered = [
-        add_job(db, _key(report), played.number, ENGINE_VERSION, budget, SEED, text, priority - penalty, now)
-        for budget, priority in wanted.items()
+    wanted: dict[tuple[str, str], int] = {}
+    for (kind, name), priority in PRIORITIES.items():
+        wanted.setdefault((kind, best_budget(name)), priority)
+    works = [
+        (Work(_key(report), played.number, ENGINE_VERSION, budget, SEED, kind), priority)
+        for (kind, budget), priority in wanted.items()
         for played in report.walk.rounds
     ]
+    ordered = [add_job(db, work, text, priority - penalty, now) for work, priority in works]
     return [job for job in ordered if job.state == "queued"]
 
 

@@ -11,7 +11,7 @@ from huey.consumer import Consumer
 from pydantic import JsonValue
 
 from hana.jobs.serializer import RefusedMessage, SignedJson, queue_secret
-from hana.jobs.tasks import Order, run_review
+from hana.jobs.tasks import Order, run_task
 
 BEAT_SECONDS = 2.0
 """How often a worker gives a sign of life while it works."""
@@ -144,10 +144,10 @@ def make_queue(folder: Path, *, immediate: bool = False) -> Queue:
 
 def _answer(message: Message, post: Callable[[Message], bool]) -> Message:
     try:
-        return run_review(message, post)
+        return run_task(message, post)
     except Exception as error:
         # The border of the worker: whatever went wrong has to reach the job's row.
-        log.exception("the review of job %s broke", message["job"])
+        log.exception("job %s broke", message["job"])
         return _broken(error)
 
 

@@ -1,20 +1,21 @@
-"""The work itself: a round's replay text in, its review as JSON text out. It needs no database and no clock."""
+"""The work itself: a replay's text and what is asked in, the answer as JSON text out. No database, no clock."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from pydantic import BaseModel, ConfigDict, JsonValue
 
 from hana.replay.codec import loads
 from hana.replay.errors import FormatError
-from hana.replay.walk import walk
+from hana.replay.walk import RoundWalk, Walk, walk
 from hana.review import ENGINE_VERSION
 from hana.review.model import Decision
-from hana.review.review import Cancelled, review_round
-from hana.search.budget import BUDGETS
+from hana.review.review import Cancelled, choices_of, review_choice, review_round
+from hana.search.budget import BUDGETS, Budget
 
 
 class Order(BaseModel):
-    """What is to be reviewed, for which job: the round (from 0) of a replay by an engine with a budget and a seed."""
+    """What is asked, for which job, about which round (from 0) of a replay; for the rest see `hana.store.work.Work`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -24,6 +25,8 @@ class Order(BaseModel):
     engine: str
     budget: str
     seed: int
+    kind: str = "review"
+    subject: str = ""
 
 
 class Refusal(Exception):
@@ -35,33 +38,34 @@ class Refusal(Exception):
         self.message = message
 
 
-def run_review(message: dict[str, JsonValue], post: Callable[[dict[str, JsonValue]], bool]) -> dict[str, JsonValue]:
-    """The review that a message (an Order) asks for, as `{"review": text}`.
+Post = Callable[[dict[str, JsonValue]], bool]
+"""Told of progress; answers whether to go on."""
+Task = Callable[[Walk, RoundWalk, Order, Post], str]
 
-    After each decision `post` gets `{"done", "total", "decisions"}`, all decisions so far; where it returns False the
-    work ends with `{"stopped": True}`. What cannot be reviewed gives `{"error": {"code", "message"}}`.
+
+def run_task(message: dict[str, JsonValue], post: Post) -> dict[str, JsonValue]:
+    """What comes of a message (an Order), as `{"answer": text}`.
+
+    Of a review `post` gets `{"done", "total", "decisions"}` after each decision, all decisions so far; where it returns
+    False the work ends with `{"stopped": True}`. What cannot be done gives `{"error": {"code", "message"}}`.
     """
     order = Order.model_validate(message)
-    decisions: list[JsonValue] = []
-
-    def on_decision(done: int, total: int, decision: Decision) -> bool:
-        decisions.append(decision.model_dump(mode="json"))
-        return post({"done": done, "total": total, "decisions": list(decisions)})
-
     try:
-        return {"review": _review(order, on_decision)}
+        task = TASKS.get(order.kind)
+        if task is None:
+            raise Refusal("unknown_kind", f"{order.kind!r} is no kind of work; there are: {', '.join(TASKS)}")
+        found = _walked(order)
+        return {"answer": task(found, found.rounds[order.round], order, post)}
     except Cancelled:
         return {"stopped": True}
     except Refusal as refusal:
         return {"error": {"code": refusal.code, "message": refusal.message}}
 
 
-def _review(order: Order, on_decision: Callable[[int, int, Decision], bool]) -> str:
+def _walked(order: Order) -> Walk:
     if order.engine != ENGINE_VERSION:
-        raise Refusal("other_engine", f"the review was asked of {order.engine}, this is {ENGINE_VERSION}")
-    budget = BUDGETS.get(order.budget)
-    if budget is None:
-        raise Refusal("unknown_budget", f"{order.budget!r} is no budget; there are: {', '.join(BUDGETS)}")
+        raise Refusal("other_engine", f"this was asked of engine {order.engine}, here is {ENGINE_VERSION}")
+    _budget(order)
     try:
         found = walk(loads(order.replay))
     except FormatError as error:
@@ -70,4 +74,34 @@ def _review(order: Order, on_decision: Callable[[int, int, Decision], bool]) -> 
         raise Refusal(found.fault.code, found.fault.message)
     if not 0 <= order.round < len(found.rounds):
         raise Refusal("no_such_round", f"the game has {len(found.rounds)} rounds, no round {order.round + 1}")
-    return review_round(found.rounds[order.round], budget, order.seed, on_decision).model_dump_json()
+    return found
+
+
+def _budget(order: Order) -> Budget:
+    budget = BUDGETS.get(order.budget)
+    if budget is None:
+        raise Refusal("unknown_budget", f"{order.budget!r} is no budget; there are: {', '.join(BUDGETS)}")
+    return budget
+
+
+def _review(_: Walk, played: RoundWalk, order: Order, post: Post) -> str:
+    """A RoundReview."""
+    decisions: list[JsonValue] = []
+
+    def on_decision(done: int, total: int, decision: Decision) -> bool:
+        decisions.append(decision.model_dump(mode="json"))
+        return post({"done": done, "total": total, "decisions": list(decisions)})
+
+    return review_round(played, _budget(order), order.seed, on_decision).model_dump_json()
+
+
+def _deepen(_: Walk, played: RoundWalk, order: Order, __: Post) -> str:
+    """The Decision at the step that `subject` names, from more worlds."""
+    choice = next((choice for choice in choices_of(played) if str(choice.step) == order.subject), None)
+    if choice is None:
+        raise Refusal("no_such_step", f"there is no choice at step {order.subject!r} of this round")
+    return review_choice(choice, _budget(order), order.seed).model_dump_json()
+
+
+TASKS: Mapping[str, Task] = MappingProxyType({"review": _review, "deepen": _deepen})
+"""What each kind of work does; a task says what its answer is."""

@@ -1,15 +1,16 @@
 """The job table, the truth about work in the background: what is wanted, how far it is, how often it was tried."""
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Literal
 
 from hana.store.db import Database, write
+from hana.store.work import Work
 
 State = Literal["queued", "running", "done", "failed", "cancelled"]
 
 _COLUMNS = (
-    "id, key, round, engine, budget, seed, state, priority, done, total, attempts, heartbeat, error, "
+    "id, key, round, engine, budget, seed, kind, subject, state, priority, done, total, attempts, heartbeat, error, "
     "created_at, partial"
 )
 _ID_BYTES = 9
@@ -17,9 +18,9 @@ _ID_BYTES = 9
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """The review of one round with one budget, wanted or made.
+    """A piece of work, wanted or done: see `Work` for what it is.
 
-    `round` counts from 0; a higher `priority` goes first; `done` of `total` decisions are judged, and `partial` holds
+    A higher `priority` goes first; `done` of `total` decisions are judged, and `partial` holds
     them as a JSON list while the job runs; `attempts` counts starts; `heartbeat` and `created_at` are UTC seconds.
     """
 
@@ -29,6 +30,8 @@ class Job:
     engine: str
     budget: str
     seed: int
+    kind: str
+    subject: str
     state: State
     priority: int
     done: int
@@ -39,38 +42,56 @@ class Job:
     created_at: float
     partial: str | None
 
+    @property
+    def work(self) -> Work:
+        """What the job is about."""
+        return Work(self.key, self.round, self.engine, self.budget, self.seed, self.kind, self.subject)
 
-def add_job(
-    db: Database, key: str, round: int, engine: str, budget: str, seed: int, replay_text: str, priority: int, now: float
-) -> Job:
-    """The job for a review; asking again gives the same one.
+
+_SAME_WORK = (
+    "key = :key AND round = :round AND engine = :engine AND budget = :budget AND seed = :seed "
+    "AND kind = :kind AND subject = :subject"
+)
+
+
+def add_job(db: Database, work: Work, replay_text: str, priority: int, now: float) -> Job:
+    """The job for a piece of work; asking again gives the same one.
 
     Asking again lifts its priority, and puts one that failed or was cancelled back into the queue.
     """
+    named = asdict(work)
     with write(db):
         db.execute(
             """
-            INSERT INTO job (id, key, round, engine, budget, seed, replay, state, priority, created_at)
-            VALUES (:id, :key, :round, :engine, :budget, :seed, :replay, 'queued', :priority, :now)
-            ON CONFLICT (key, round, engine, budget, seed) DO UPDATE SET priority = max(priority, :priority)
+            INSERT INTO job
+                (id, key, round, engine, budget, seed, kind, subject, replay, state, priority, created_at)
+            VALUES (:id, :key, :round, :engine, :budget, :seed, :kind, :subject, :replay, 'queued', :priority, :now)
+            ON CONFLICT (key, round, engine, budget, seed, kind, subject)
+                DO UPDATE SET priority = max(priority, :priority)
             """,
             {
+                **named,
                 "id": secrets.token_urlsafe(_ID_BYTES),
-                "key": key,
-                "round": round,
-                "engine": engine,
-                "budget": budget,
-                "seed": seed,
                 "replay": replay_text,
                 "priority": priority,
                 "now": now,
             },
         )
-        where = "WHERE key = ? AND round = ? AND engine = ? AND budget = ? AND seed = ?"
-        (job,) = _jobs(db, where, [key, round, engine, budget, seed])
+        (job,) = _jobs(db, f"WHERE {_SAME_WORK}", named)
         retry(db, job.id)
         (job,) = _jobs(db, "WHERE id = ?", [job.id])
     return job
+
+
+def find_job(db: Database, work: Work) -> Job | None:
+    """The job for a piece of work, None where nobody has asked for it."""
+    return next(iter(_jobs(db, f"WHERE {_SAME_WORK}", asdict(work))), None)
+
+
+def count_waiting(db: Database, key: str, kind: str) -> int:
+    """How many jobs of a kind wait or run for one game."""
+    where = "key = ? AND kind = ? AND state IN ('queued', 'running')"
+    return int(db.execute(f"SELECT count(*) FROM job WHERE {where}", [key, kind]).fetchone()[0])
 
 
 def get_job(db: Database, job: str) -> Job | None:
@@ -79,7 +100,7 @@ def get_job(db: Database, job: str) -> Job | None:
 
 
 def replay_of(db: Database, job: str) -> str | None:
-    """The replay text that a job reviews, or None where there is no such job."""
+    """The replay text that a job is about, or None where there is no such job."""
     row = db.execute("SELECT replay FROM job WHERE id = ?", [job]).fetchone()
     return None if row is None else str(row[0])
 
@@ -182,5 +203,5 @@ def _change(db: Database, changes: str, where: str, values: dict[str, object]) -
     return cursor.rowcount == 1
 
 
-def _jobs(db: Database, where: str, values: list[object]) -> list[Job]:
+def _jobs(db: Database, where: str, values: list[object] | dict[str, object]) -> list[Job]:
     return [Job(**row) for row in list(db.query(f"SELECT {_COLUMNS} FROM job {where}", values))]

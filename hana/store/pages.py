@@ -153,14 +153,14 @@ def change_page(db: Database, page: str, *, listed: bool | None = None, masked: 
 
 
 def delete_page(db: Database, page: str) -> bool:
-    """Deletes a page, with the last page of a game also its reviews and jobs; says whether there was one."""
+    """Deletes a page, with the last page of a game also all answers and jobs; says whether there was one."""
     with write(db):
         row = db.execute("SELECT key FROM page WHERE id = ?", [page]).fetchone()
         if row is None:
             return False
         db.execute("DELETE FROM page WHERE id = ?", [page])
         if db.execute("SELECT 1 FROM page WHERE key = ?", row).fetchone() is None:
-            db.execute("DELETE FROM review WHERE key = ?", row)
+            db.execute("DELETE FROM answer WHERE key = ?", row)
             db.execute("DELETE FROM job WHERE key = ?", row)
     if not db.conn.in_transaction:
         # The log still holds what was overwritten in the database.

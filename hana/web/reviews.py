@@ -9,10 +9,10 @@ from pydantic import TypeAdapter
 
 from hana.review import ENGINE_VERSION
 from hana.review.model import FLAGGED, Decision, RoundReview
+from hana.store.answers import Answer, best_rounds
 from hana.store.db import Database
 from hana.store.jobs import Job, jobs_of
 from hana.store.pages import Page
-from hana.store.reviews import RoundText, best_rounds
 
 _DECISIONS = TypeAdapter(tuple[Decision, ...])
 _UNDER_WAY = {"queued", "running"}
@@ -72,14 +72,14 @@ def game_verdicts(db: Database, page: Page) -> dict[int, RoundVerdicts]:
     return {number: _verdicts(kept.get(number), jobs.get(number, ())) for number in {*kept, *jobs}}
 
 
-def _verdicts(kept: RoundText | None, jobs: Iterable[Job]) -> RoundVerdicts:
+def _verdicts(kept: Answer | None, jobs: Iterable[Job]) -> RoundVerdicts:
     under_way = [job for job in jobs if job.state in _UNDER_WAY]
     current = max(under_way, key=lambda job: (job.state == "running", job.done, job.priority), default=None)
     progress = Progress(current.done, current.total, current.state == "running") if current else None
     if kept is not None:
         review = RoundReview.model_validate_json(kept.text)
         decisions = {decision.step: decision for decision in review.decisions}
-        return RoundVerdicts(decisions, review, kept.budget, progress)
+        return RoundVerdicts(decisions, review, kept.work.budget, progress)
     if current is None:
         failed = next((job.error or job.state for job in jobs if job.state in {"failed", "cancelled"}), None)
         return RoundVerdicts(failed=failed)

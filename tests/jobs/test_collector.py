@@ -5,15 +5,16 @@ from hana.jobs.collector import AHEAD, MAX_ATTEMPTS, collect, drop_recovery, fee
 from hana.jobs.queue import Queue
 from hana.review import ENGINE_VERSION
 from hana.store import jobs
+from hana.store.answers import best_rounds
 from hana.store.db import Database
 from hana.store.jobs import Job
 from hana.store.leases import take_lease
-from hana.store.reviews import best_rounds
+from hana.store.work import Work
 from tests.jobs.orders import GAME
 
 
 def add(db: Database, *, round: int = 0, priority: int = 1, replay: str = GAME) -> Job:
-    return jobs.add_job(db, "k", round, ENGINE_VERSION, "quick", 0, replay, priority, 0.0)
+    return jobs.add_job(db, Work("k", round, ENGINE_VERSION, "quick", 0), replay, priority, 0.0)
 
 
 def again(db: Database, job: Job) -> Job:

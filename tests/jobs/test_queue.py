@@ -34,7 +34,7 @@ def test_what_a_worker_reports(at_once: Queue) -> None:
     assert at_once.take_beats() == []
     ((job, result),) = at_once.results()
     assert job == "a"
-    assert result.keys() == {"review"}
+    assert result.keys() == {"answer"}
     assert at_once.results() == [(job, result)]
     at_once.forget("a")
     assert at_once.results() == []
@@ -47,21 +47,21 @@ def test_a_job_that_is_called_off_is_not_begun(at_once: Queue) -> None:
     at_once.forget("a")
     at_once.hand(order(job="a"), 1)
     ((_, result),) = at_once.results()
-    assert result.keys() == {"review"}
+    assert result.keys() == {"answer"}
 
 
 def test_work_that_breaks_reports_it(at_once: Queue, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> dict[str, JsonValue]:
         raise ZeroDivisionError("by nothing")
 
-    monkeypatch.setattr(queue_module, "run_review", broken)
+    monkeypatch.setattr(queue_module, "run_task", broken)
     at_once.hand(order(job="a"), 1)
     error: JsonValue = {"code": "internal_error", "message": "ZeroDivisionError: by nothing"}
     assert at_once.results() == [("a", {"error": error})]
 
 
 def test_a_review_too_large_for_the_queue_is_an_error(at_once: Queue, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(queue_module, "run_review", lambda *_: {"review": "x" * 2_000_000})
+    monkeypatch.setattr(queue_module, "run_task", lambda *_: {"answer": "x" * 2_000_000})
     at_once.hand(order(job="a"), 1)
     ((_, result),) = at_once.results()
     assert isinstance(result["error"], dict)

@@ -9,15 +9,15 @@ from hana.jobs import queue as queue_module
 from hana.jobs.ingest import Submit, ingest
 from hana.jobs.queue import Message, make_queue
 from hana.jobs.runner import Background
-from hana.jobs.tasks import run_review
+from hana.jobs.tasks import run_task
 from hana.review import ENGINE_VERSION
 from hana.review.model import RoundReview
 from hana.search.jit import best_budget
 from hana.store import jobs
+from hana.store.answers import best_rounds
 from hana.store.db import Database, open_store
 from hana.store.jobs import Job
 from hana.store.pages import delete_page, get_page
-from hana.store.reviews import best_rounds
 from tests.games import game_bytes
 
 PATIENCE = 60.0
@@ -70,13 +70,13 @@ class Gate:
             if not post({"done": 1, "total": 2, "decisions": [{"step": 0}]}):
                 self.stopped.set()
                 return {"stopped": True}
-        return run_review(message, post)
+        return run_task(message, post)
 
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
     made = Gate()
-    monkeypatch.setattr(queue_module, "run_review", made.run)
+    monkeypatch.setattr(queue_module, "run_task", made.run)
     return made
 
 
@@ -89,7 +89,7 @@ def test_an_uploaded_game_is_reviewed_in_the_background(db: Database, path: Path
     finally:
         background.stop()
     best = best_rounds(db, key, ENGINE_VERSION)
-    assert {number: found.budget for number, found in best.items()} == dict.fromkeys((0, 1), best_budget("standard"))
+    assert {number: found.work.budget for number, found in best.items()} == dict.fromkeys((0, 1), best_budget("standard"))
     assert RoundReview.model_validate_json(best[1].text).decisions
 
 

@@ -3,7 +3,7 @@ import json
 import pytest
 from pydantic import JsonValue, ValidationError
 
-from hana.jobs.tasks import run_review
+from hana.jobs.tasks import run_task
 from hana.replay.codec import dumps, loads
 from hana.replay.model import Replay
 from hana.replay.walk import walk
@@ -19,7 +19,7 @@ def go_on(_: dict[str, JsonValue]) -> bool:
 
 
 def run(message: dict[str, JsonValue]) -> dict[str, JsonValue]:
-    return run_review(message, go_on)
+    return run_task(message, go_on)
 
 
 def with_moves(replay: Replay, moves: str, *, unfinished: bool = False) -> str:
@@ -31,7 +31,7 @@ def test_the_result_is_the_review_of_the_round() -> None:
     replay = dumps(played_game(rounds=2))
     result = run(order(replay=replay, round=1).model_dump(mode="json"))
     expected = review_round(walk(loads(replay)).rounds[1], BUDGETS["quick"], 0)
-    assert result == {"review": expected.model_dump_json()}
+    assert result == {"answer": expected.model_dump_json()}
 
 
 def test_decisions_are_posted_as_they_are_found() -> None:
@@ -41,8 +41,8 @@ def test_decisions_are_posted_as_they_are_found() -> None:
         posts.append(progress)
         return True
 
-    result = run_review(order().model_dump(mode="json"), post)
-    review = json.loads(str(result["review"]))
+    result = run_task(order().model_dump(mode="json"), post)
+    review = json.loads(str(result["answer"]))
     total = len(review["decisions"])
     assert [(post["done"], post["total"]) for post in posts] == [(done, total) for done in range(1, total + 1)]
     assert posts[2]["decisions"] == review["decisions"][:3]
@@ -55,13 +55,13 @@ def test_the_work_stops_where_nobody_wants_it() -> None:
         posts.append(progress)
         return len(posts) < 2
 
-    assert run_review(order().model_dump(mode="json"), post) == {"stopped": True}
+    assert run_task(order().model_dump(mode="json"), post) == {"stopped": True}
     assert len(posts) == 2
 
 
 def test_a_round_without_decisions_has_an_empty_review() -> None:
     result = run(order(replay=with_moves(played_game(), "", unfinished=True)).model_dump(mode="json"))
-    assert RoundReview.model_validate_json(str(result["review"])).decisions == ()
+    assert RoundReview.model_validate_json(str(result["answer"])).decisions == ()
 
 
 @pytest.mark.parametrize(

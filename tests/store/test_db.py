@@ -1,11 +1,17 @@
+import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from threading import Barrier, Thread
 
 import pytest
+from sqlite_utils import Database as SqliteUtilsDatabase
 
+from hana.store.answers import Answer, get_answer
 from hana.store.db import Database, open_store, write
+from hana.store.jobs import jobs_of, replay_of
+from hana.store.migrations import MIGRATIONS
+from hana.store.work import Work
 
 
 def in_threads(count: int, work: Callable[[int], None]) -> None:
@@ -40,7 +46,7 @@ def put(db: Database, name: str) -> None:
 
 def test_every_table_is_strict(db: Database) -> None:
     ours = {table.name: table.strict for table in db.tables}
-    assert ours.keys() >= {"page", "owner", "review", "job", "lease"}
+    assert ours.keys() >= {"page", "owner", "answer", "job", "lease"}
     assert all(ours.values())
 
 
@@ -94,3 +100,19 @@ def test_several_threads_read_and_then_write_and_nothing_is_lost(path: Path) -> 
         put(db, "count")
         in_threads(4, count_up)
         assert db.execute("SELECT until FROM lease").fetchone() == (80,)
+
+
+def test_a_database_of_the_first_release_keeps_its_reviews_and_jobs(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as first:
+        MIGRATIONS.apply(SqliteUtilsDatabase(first), stop_before="m002_other_work_than_reviews")
+        first.execute("INSERT INTO review VALUES ('k', 1, '1.0', 'quick', 0, '{}', 5.0)")
+        first.execute(
+            "INSERT INTO job (id, key, round, engine, budget, seed, replay, state, priority, created_at) "
+            "VALUES ('j', 'k', 1, '1.0', 'standard', 0, 'text', 'queued', 10, 6.0)"
+        )
+        first.commit()
+    with closing(open_store(path)) as db:
+        assert get_answer(db, Work("k", 1, "1.0", "quick", 0)) == Answer(Work("k", 1, "1.0", "quick", 0), "{}", 5.0)
+        (job,) = jobs_of(db, "k", "1.0")
+        assert (job.id, job.state, job.priority, replay_of(db, "j")) == ("j", "queued", 10, "text")
+        assert job.work == Work("k", 1, "1.0", "standard", 0, "review", "")

@@ -6,11 +6,12 @@ import pytest
 from hana.store import jobs
 from hana.store.db import Database, open_store
 from hana.store.jobs import Job
+from hana.store.work import Work
 from tests.store.test_db import in_threads
 
 
 def add(db: Database, *, round: int = 0, budget: str = "quick", priority: int = 1, now: float = 1.0) -> Job:
-    return jobs.add_job(db, "k", round, "e", budget, 0, "text", priority, now)
+    return jobs.add_job(db, Work("k", round, "e", budget, 0), "text", priority, now)
 
 
 def again(db: Database, job: Job) -> Job:

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from hana.store.answers import best_rounds, put_answer
 from hana.store.db import Database, write
 from hana.store.jobs import add_job, jobs_of
 from hana.store.pages import (
@@ -19,7 +20,7 @@ from hana.store.pages import (
     pages_of_owner,
     sample_page,
 )
-from hana.store.reviews import best_rounds, put_round
+from hana.store.work import Work
 
 
 def new_page(
@@ -126,8 +127,8 @@ def test_reviews_and_jobs_go_with_the_last_page_of_a_game(db: Database) -> None:
     first, _ = add_page(db, new_page("k"), 1.0)
     second, _ = add_page(db, new_page("k"), 2.0)
     for key in ("k", "other"):
-        put_round(db, key, 0, "e", "quick", 0, "{}", 1.0)
-        add_job(db, key, 0, "e", "quick", 0, "{}", 1, 1.0)
+        put_answer(db, Work(key, 0, "e", "quick", 0), "{}", 1.0)
+        add_job(db, Work(key, 0, "e", "quick", 0), "{}", 1, 1.0)
     assert delete_page(db, first)
     assert len(best_rounds(db, "k", "e")) == len(jobs_of(db, "k", "e")) == 1
     assert delete_page(db, second)

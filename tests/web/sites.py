@@ -17,8 +17,9 @@ from hana.review import ENGINE_VERSION
 from hana.review.review import review_round
 from hana.rules import RULE_SETS
 from hana.search.budget import Budget
+from hana.store.answers import put_answer
 from hana.store.pages import Page, get_page
-from hana.store.reviews import put_round
+from hana.store.work import Work
 from hana.web import create_app
 from hana.web.games import ShownGame, shown_game
 from hana.web.site import store
@@ -82,7 +83,9 @@ def add_game(
             assert stored is not None
             for played in rounds:
                 review = review_round(played, SMALL, SEED).model_dump_json()
-                put_round(store(), stored.key, played.number, ENGINE_VERSION, SMALL.id, SEED, review, time.time())
+                put_answer(
+                    store(), Work(stored.key, played.number, ENGINE_VERSION, SMALL.id, SEED), review, time.time()
+                )
         return Added(found.page, found.token, tuple(len(played.steps) for played in rounds))
 
 
