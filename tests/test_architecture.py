@@ -61,7 +61,7 @@ OUTSIDE = {
     # Clock.
     "time": MACHINE,
     # Environment and other programs.
-    "importlib": {"rules", "search"} | TOP,  # data files of the package itself; kernels by their name
+    "importlib": {"rules", "search", "review"} | TOP,  # data files of the package itself; kernels by their name
     "multiprocessing": TOP,
     "os": MACHINE,
     "pkgutil": TOP,

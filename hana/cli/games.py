@@ -80,8 +80,9 @@ def _rounds(count: int) -> str:
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON a game.")
 @click.option("--budget", type=click.Choice(["quick", "standard", "deep"]), show_default="standard")
 @click.option("--seed", default=0, show_default=True, help="Of the sampled worlds; the same seed gives the same bytes.")
+@click.option("--lang", type=click.Choice(["en", "ja", "pt"]), default="en", show_default=True, help="Of the reasons.")
 @FILES
-def review(files: tuple[Path, ...], as_json: bool, budget: str | None, seed: int) -> None:
+def review(files: tuple[Path, ...], as_json: bool, budget: str | None, seed: int, lang: str) -> None:
     """Judges every choice of each game from what its player knew."""
     from hana.replay.check import fault_words
     from hana.search.jit import best_budget, warm_up
@@ -103,16 +104,17 @@ def review(files: tuple[Path, ...], as_json: bool, budget: str | None, seed: int
                 wrong = True
                 click.echo(f"{path}: {fault_words(report.fault)}", err=True)
             if report.key is not None:
-                _review(report.walk, report.key, chosen, seed, as_json)
+                _review(report.walk, report.key, (chosen, seed, lang), as_json)
     sys.exit(1 if wrong else 0)
 
 
-def _review(found: "Walk", key: str, budget: str, seed: int, as_json: bool) -> None:
+def _review(found: "Walk", key: str, wishes: tuple[str, int, str], as_json: bool) -> None:
     from hana.review.game import review_game
     from hana.review.report import report_lines
     from hana.review.review import choices_of
     from hana.search.budget import BUDGETS
 
+    budget, seed, lang = wishes
     total = sum(len(list(choices_of(played))) for played in found.rounds)
     with click.progressbar(length=total, label="judging", file=sys.stderr) as bar:
 
@@ -120,7 +122,7 @@ def _review(found: "Walk", key: str, budget: str, seed: int, as_json: bool) -> N
             bar.update(1)
             return True
 
-        result = review_game(found, key, BUDGETS[budget], seed, advance)
+        result = review_game(found, key, BUDGETS[budget], seed, advance, lang=lang)
     if as_json:
         click.echo(result.model_dump_json())
     else:

@@ -22,7 +22,7 @@ from hana.store.work import Work
 
 SEED = 0
 """The seed of every review that the site makes."""
-PRIORITIES = {("review", "quick"): 20, ("review", "standard"): 10}
+PRIORITIES = {("review", "quick"): 20, ("cards", "standard"): 15, ("review", "standard"): 10}
 """The work on a new game by kind and budget: all rounds quick first, so that verdicts stand on the page soon."""
 SAMPLE_PENALTY = 15
 """By so much a game of the site's own waits behind those of people."""

@@ -9,6 +9,7 @@ from hana.replay.codec import loads
 from hana.replay.errors import FormatError
 from hana.replay.walk import RoundWalk, Walk, walk
 from hana.review import ENGINE_VERSION
+from hana.review.cards import round_cards
 from hana.review.model import Decision
 from hana.review.review import Cancelled, choices_of, review_choice, review_round
 from hana.search.budget import BUDGETS, Budget
@@ -95,6 +96,11 @@ def _review(_: Walk, played: RoundWalk, order: Order, post: Post) -> str:
     return review_round(played, _budget(order), order.seed, on_decision).model_dump_json()
 
 
+def _cards(_: Walk, played: RoundWalk, order: Order, __: Post) -> str:
+    """A RoundCards."""
+    return round_cards(played, _budget(order)).model_dump_json()
+
+
 def _deepen(_: Walk, played: RoundWalk, order: Order, __: Post) -> str:
     """The Decision at the step that `subject` names, from more worlds."""
     choice = next((choice for choice in choices_of(played) if str(choice.step) == order.subject), None)
@@ -103,5 +109,5 @@ def _deepen(_: Walk, played: RoundWalk, order: Order, __: Post) -> str:
     return review_choice(choice, _budget(order), order.seed).model_dump_json()
 
 
-TASKS: Mapping[str, Task] = MappingProxyType({"review": _review, "deepen": _deepen})
+TASKS: Mapping[str, Task] = MappingProxyType({"review": _review, "cards": _cards, "deepen": _deepen})
 """What each kind of work does; a task says what its answer is."""

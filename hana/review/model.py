@@ -143,18 +143,17 @@ class YakuRow(_Frozen):
     chance_se: float | None
 
 
-class Chance(_Frozen):
-    """How likely `viewer` has to think, at position `step`, that `seat` finishes a yaku in this round.
+class Chances(_Frozen):
+    """How likely `viewer` has to think, at each position, that each seat finishes each yaku in this round.
 
-    There is a row where the chance changes; in between the last one holds. `se` is its standard error.
+    `rows` has a row for each of `steps` (ascending; in between the last one holds): whole thousandths, seat by seat and
+    for each seat in the order of the rule set's yaku. They are shares of so many `worlds`.
     """
 
-    step: int
     viewer: int
-    seat: int
-    yaku: str
-    chance: float
-    se: float
+    worlds: int
+    steps: tuple[int, ...]
+    rows: tuple[tuple[int, ...], ...]
 
 
 class RaceEvent(_Frozen):
@@ -201,7 +200,8 @@ class RoundCards(_Frozen):
     """What only the true cards tell of a round: the ruler's steps and the open judge's rows; `round` counts from 0.
 
     `expected` is what each seat could expect before the deal, `deal` what the deal changed, `result` what came of the
-    round, all by seat in points of the objective; they are null where the round has no end. `orders` is how many
+    round, all by seat in points of the objective; they are null where the round has no end. `spread` is by how much
+    results of such rounds vary once the luck of deal and draws is taken out (standard deviation). `orders` is how many
     orders of the draw pile the ruler used, 0 where it was not used, with the `reason`.
     """
 
@@ -213,6 +213,7 @@ class RoundCards(_Frozen):
     result: tuple[float, ...] | None
     steps: tuple[RulerStep, ...]
     open: tuple[OpenRow, ...]
+    spread: float | None = None
 
 
 class LedgerRow(_Frozen):
@@ -238,7 +239,7 @@ class RoundReview(_Frozen):
     decisions: tuple[Decision, ...]
     ledger: tuple[LedgerRow, ...] | None
     yaku: tuple[YakuRow, ...]
-    chances: tuple[Chance, ...] = ()
+    chances: tuple[Chances, ...] = ()
     events: tuple[RaceEvent, ...] = ()
 
 
@@ -251,8 +252,15 @@ class Engine(_Frozen):
     seed: int
 
 
+Grade = Literal["sharp", "strong", "sound", "loose", "wild"]
+
+
 class SeatSummary(_Frozen):
-    """A seat's decisions that were not forced: how many, points lost with their 95 % interval, verdicts by name."""
+    """A seat's decisions that were not forced: how many, points lost with their 95 % interval, verdicts by name.
+
+    `each`, `each_low` and `each_high` are the points lost for each such decision. `grade` is null where their interval
+    spans two grades, or nothing is judged; `is_final` says whether every decision of the game is among them.
+    """
 
     seat: int
     decisions: int
@@ -260,6 +268,11 @@ class SeatSummary(_Frozen):
     low: float | None
     high: float | None
     verdicts: dict[str, int]
+    each: float | None = None
+    each_low: float | None = None
+    each_high: float | None = None
+    grade: Grade | None = None
+    is_final: bool = True
 
 
 class GameReview(_Frozen):

@@ -3,18 +3,21 @@
 from collections.abc import Iterator
 
 from hana.replay.walk import Walk
-from hana.review.model import Decision, GameReview, SeatSummary
+from hana.review.model import Decision, GameReview, LedgerRow, SeatSummary
 
 
 def report_lines(found: Walk, review: GameReview) -> Iterator[str]:
     """The lines of a review, faults marked with their loss and its 95 % interval."""
     names = found.replay.seats
     engine = review.engine
-    yield f"{review.game} {review.id}, {engine.name} {engine.version}, {engine.budget}, seed {engine.seed}, provisional"
+    yield f"{review.game} {review.id}, {engine.name} {engine.version}, {engine.budget}, seed {engine.seed}"
     for played in review.rounds:
         yield f"round {played.round + 1}"
         for decision in played.decisions:
             yield f"  {_decision(decision, names[decision.seat])}"
+            yield from (f"      {sentence}" for sentence in decision.why or ())
+        for row in played.ledger or ():
+            yield f"  {_ledger(row, names[row.seat])}"
     for summary in review.seats:
         yield _seat(summary, names[summary.seat])
 
@@ -31,9 +34,20 @@ def _decision(decision: Decision, name: str) -> str:
     )
 
 
+def _ledger(row: LedgerRow, name: str) -> str:
+    return (
+        f"{name}: expected {row.expected:+.1f}, deal {row.deal:+.1f}, cards turned up {row.draw:+.1f}, points lost "
+        f"{row.skill:+.1f}, unseen cards {row.hidden:+.1f}, others {row.others:+.1f}, result {row.result:+.1f}"
+    )
+
+
 def _seat(summary: SeatSummary, name: str) -> str:
     if summary.points_lost is None:
         return f"{name}: nothing judged"
     verdicts = ", ".join(f"{count} {verdict}" for verdict, count in summary.verdicts.items())
     bounds = f"{summary.low:.1f} to {summary.high:.1f}"
-    return f"{name}: {summary.points_lost:.1f} points lost ({bounds}) in {summary.decisions} decisions: {verdicts}"
+    grade = f", {summary.grade}" if summary.grade else ""
+    each = f"{summary.each:.2f} each ({summary.each_low:.2f} to {summary.each_high:.2f}){grade}"
+    return (
+        f"{name}: {summary.points_lost:.1f} points lost ({bounds}) in {summary.decisions} decisions, {each}: {verdicts}"
+    )

@@ -9,14 +9,17 @@ from hana.game.view import observe
 from hana.replay.recorder import token_of
 from hana.replay.steps import Step
 from hana.replay.walk import RoundWalk
-from hana.review.captures import missed_capture
+from hana.review.captures import captures_of, missed_capture
+from hana.review.chances import chances, with_chances, worlds_for
+from hana.review.events import decision_events, round_events
+from hana.review.facts import facts_of
 from hana.review.judge import Judgement, judge, unjudged
+from hana.review.koi_koi import call_chances
 from hana.review.model import FLAGGED, Decision, MissedCapture, RankedMove, RoundReview, VerdictName
 from hana.review.race import yaku_rows
+from hana.review.whole import NOT_YET
 from hana.search.budget import Budget
 from hana.search.evaluate import UNVALUED, merged
-
-OPEN_LOSS_REASON = "this version does not solve with open cards"
 
 Report = Callable[[int, int, Decision], bool]
 """Told (done, total, decision) after each decision; answers whether to go on."""
@@ -65,7 +68,15 @@ def review_round(played: RoundWalk, budget: Budget, seed: int, on_decision: Repo
         decisions.append(review_choice(choice, budget, seed))
         if on_decision is not None and not on_decision(len(decisions), len(found), decisions[-1]):
             raise Cancelled
-    return RoundReview(round=played.number, decisions=tuple(decisions), ledger=None, yaku=yaku_rows(played))
+    likely = chances(played, seed, worlds_for(budget))
+    return RoundReview(
+        round=played.number,
+        decisions=tuple(decisions),
+        ledger=None,
+        yaku=with_chances(yaku_rows(played), played, likely),
+        chances=likely,
+        events=round_events(played),
+    )
 
 
 def review_choice(choice: Choice, budget: Budget, seed: int) -> Decision:
@@ -78,7 +89,9 @@ def review_choice(choice: Choice, budget: Budget, seed: int) -> Decision:
         verdict: VerdictName | None = "forced" if len(options) == 1 else None
         return _decision(choice, unjudged(options), played, None, verdict)
     found = judge(view, options, played, budget, seed)
-    return _decision(choice, found.options, played, found, found.verdict)
+    decision = _decision(choice, found.options, played, found, found.verdict)
+    called = decision.model_copy(update={"call": call_chances(view, decision, seed, worlds_for(budget))})
+    return called.model_copy(update={"facts": facts_of(view, called, seed)})
 
 
 def _decision(
@@ -101,16 +114,21 @@ def _decision(
         worlds=found.worlds if found else 0,
         verdict=verdict,
         open_loss=None,
-        open_loss_reason=OPEN_LOSS_REASON,
+        open_loss_reason=NOT_YET,
         missed_capture=_missed(choice, verdict),
-        yaku_events=None,
+        yaku_events=decision_events(choice.view, choice.action) if _plays(choice) else (),
         why=None,
         error=found.error if found else None,
+        captures=captures_of(choice.view, choice.action, options),
     )
 
 
+def _plays(choice: Choice) -> bool:
+    return isinstance(choice.action, Play | Take)
+
+
 def _missed(choice: Choice, verdict: VerdictName | None) -> MissedCapture | None:
-    if not isinstance(choice.action, Play | Take) or verdict == "forced":
+    if not _plays(choice) or verdict == "forced":
         return None
     missed = missed_capture(choice.view, choice.action)
     if missed is None:

@@ -54,3 +54,5 @@ NOTHING = 63
 """In a move's code the place of a capture that needs no name."""
 STOP, GO_ON, CALL_OFF, DECLINE = 4000, 4001, 4002, 4003
 """Codes of what is no card; a card's code is `card * 64 + name of its capture`."""
+STAY, TURN_UP = -1, -2
+"""In place of a move: nothing is done, or a card is turned up."""

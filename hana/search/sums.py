@@ -53,3 +53,52 @@ def sums_of(vectors: Sequence[Sequence[int]]) -> Sums:
     places = range(len(totals))
     products = tuple(tuple(sum(one[a] * one[b] for one in vectors) for b in places) for a in places)
     return Sums(len(vectors), totals, products)
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What came of `count` rounds played to their end, by seat.
+
+    `totals` and `squares` are sums of the objective in `parts` of a point and of its squares, `won` counts the rounds
+    in which it was above 0, `finished` those in which the seat had each yaku complete, by place in the rule set's list.
+    """
+
+    count: int
+    parts: int
+    totals: tuple[int, ...]
+    squares: tuple[int, ...]
+    won: tuple[int, ...]
+    finished: tuple[tuple[int, ...], ...]
+
+    def __add__(self, other: "Outlook") -> "Outlook":
+        return Outlook(
+            self.count + other.count,
+            self.parts,
+            _added(self.totals, other.totals),
+            _added(self.squares, other.squares),
+            _added(self.won, other.won),
+            tuple(_added(one, two) for one, two in zip(self.finished, other.finished, strict=True)),
+        )
+
+    def points(self, seat: int) -> Mean:
+        """The mean of a seat's objective, in points."""
+        return _mean(self.totals[seat], self.squares[seat], self.count, self.parts)
+
+    def wins(self, seat: int) -> Mean:
+        """In what share of the rounds a seat's objective was above 0."""
+        return _mean(self.won[seat], self.won[seat], self.count)
+
+    def finishes(self, seat: int, yaku: int) -> Mean:
+        """In what share of the rounds a seat had a yaku complete at the end."""
+        number = self.finished[seat][yaku]
+        return _mean(number, number, self.count)
+
+
+def _added(one: Sequence[int], two: Sequence[int]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(one, two, strict=True)))
+
+
+def _mean(total: int, squares: int, count: int, parts: int = 1) -> Mean:
+    """The mean of numbers in parts, with its standard error where there are two of them."""
+    spread = (squares - total * total / count) / max(1, count - 1)
+    return Mean(total / count / parts, sqrt(max(0.0, spread) / count) / parts)

@@ -70,6 +70,12 @@ def engines_of(db: Database, key: str) -> list[str]:
     return [str(engine) for (engine,) in rows.fetchall()]
 
 
+def stamp_of(db: Database, key: str) -> tuple[int, float]:
+    """How many answers a game has, by all engines, and when the last one came: both change with every new one."""
+    row = db.execute("SELECT count(*), coalesce(max(created_at), 0) FROM answer WHERE key = ?", [key]).fetchone()
+    return int(row[0]), float(row[1])
+
+
 def _answers(db: Database, where: str, values: list[object]) -> list[Answer]:
     rows = db.execute(f"SELECT {_COLUMNS} FROM answer WHERE {where} ORDER BY round, created_at", values).fetchall()
     return [Answer(Work(*row[:7]), str(row[7]), float(row[8])) for row in rows]

@@ -11,7 +11,7 @@ from flask_wtf.csrf import CSRFProtect
 from jinja2 import StrictUndefined
 from werkzeug.exceptions import HTTPException
 
-from hana.web import api, edit_pages, link_pages, pages, replay_pages, theme, upload
+from hana.web import api, edit_pages, link_pages, pages, practice, provenance, replay_pages, theme, upload
 from hana.web.assets import asset, loaded
 from hana.web.errors import MAX_BODY, on_error
 from hana.web.security import secured
@@ -50,7 +50,7 @@ def create_app(root: Path, config: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(asset=asset, current_theme=theme.current_theme)
     _protect(app)
-    for part in (pages, theme, upload, replay_pages, link_pages, edit_pages, api):
+    for part in (pages, theme, upload, replay_pages, link_pages, edit_pages, practice, provenance, api):
         app.register_blueprint(part.blueprint)
     app.register_error_handler(HTTPException, on_error)
     app.after_request(secured)

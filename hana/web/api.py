@@ -3,7 +3,7 @@
 import json
 import time
 
-from flask import Blueprint, Response, jsonify, request, url_for
+from flask import Blueprint, Response, abort, jsonify, request, url_for
 from pydantic import JsonValue
 
 from hana.formats import read_games
@@ -11,12 +11,13 @@ from hana.jobs.ingest import Ingested, Problem, ingest
 from hana.replay.check import report_json
 from hana.replay.errors import FormatError
 from hana.review import ENGINE_NAME, ENGINE_VERSION
-from hana.review.summary import summarise
+from hana.review.summary import summarise_decisions
+from hana.review.words import LANGUAGES
 from hana.store.jobs import Job, jobs_of
 from hana.store.pages import Page, get_page
 from hana.web.games import shown_game
 from hana.web.replay_pages import page_or_404
-from hana.web.reviews import game_verdicts, reviews_json
+from hana.web.reviews import game_verdicts, reviews_json, shown_engine
 from hana.web.site import site, store
 from hana.web.upload import status_of
 
@@ -50,15 +51,21 @@ def _game(page: Page) -> dict[str, JsonValue]:
 
 @blueprint.get("/games/<page>/reviews")
 def reviews(page: str) -> Response:
-    """The reviews of a game that are whole, and each seat's figures once all rounds are."""
+    """The reviews of a game that are whole, and each seat's figures once all rounds are; reasons in `?lang=`."""
     found = page_or_404(page)
-    verdicts = game_verdicts(store(), found)
+    lang = request.args.get("lang", "en")
+    if lang not in LANGUAGES:
+        abort(400, f"There are reasons in {', '.join(LANGUAGES)}.")
+    game, engine = shown_game(found), shown_engine(store(), found)
+    verdicts = game_verdicts(store(), found, engine)
     whole = [known.review for _, known in sorted(verdicts.items()) if known.review is not None]
-    seats = summarise(whole, len(found.seats)) if len(whole) == found.rounds else ()
+    decisions = [decision for known in verdicts.values() for decision in known.decisions.values()]
+    is_whole = len(whole) == found.rounds
+    seats = summarise_decisions(decisions, len(found.seats), game.rules.judging) if is_whole else ()
     return jsonify(
         {
-            "engine": {"name": ENGINE_NAME, "version": ENGINE_VERSION},
-            "rounds": reviews_json(verdicts),
+            "engine": {"name": ENGINE_NAME, "version": engine},
+            "rounds": reviews_json(verdicts, game, lang),
             "seats": [json.loads(seat.model_dump_json()) for seat in seats] or None,
         }
     )
@@ -74,6 +81,7 @@ def jobs(page: str) -> Response:
 
 def _job(job: Job) -> dict[str, JsonValue]:
     return {
+        "kind": job.kind,
         "round": job.round + 1,
         "budget": job.budget,
         "state": job.state,

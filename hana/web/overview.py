@@ -2,16 +2,17 @@
 
 from dataclasses import dataclass
 
-from hana.review.model import SeatSummary, VerdictName
-from hana.review.summary import summarise
+from hana.review.model import FLAGGED, SeatSummary, VerdictName
+from hana.review.summary import summarise_decisions
 from hana.web.codes import code_of
+from hana.web.game_ledger import GameLedger, game_ledger
 from hana.web.games import ShownGame
 from hana.web.house_rules import Chosen, chosen_rules, direction, preset_of
 from hana.web.reviews import RoundVerdicts
 from hana.web.standing import Standing, standing_after
 from hana.web.step.controls import next_fault
 from hana.web.step.verdicts import GLYPHS, Glyph
-from hana.web.wording import plain, signed
+from hana.web.wording import counted, date_of, plain, signed
 
 _SHOWN_VERDICTS: tuple[VerdictName, ...] = ("best", "good", "close", "inaccuracy", "mistake", "blunder")
 
@@ -33,23 +34,34 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat of the overview: its total, and over the reviewed rounds its points lost and verdicts."""
+    """A seat of the overview: its total, and over the reviewed rounds its points lost and verdicts.
+
+    `each` is the loss for each decision that was not forced, with its interval and their number; `grade` is empty where
+    the interval spans two. `faults` says how many positions there are to practise (empty for none), at
+    `practice_url`.
+    """
 
     name: str
     total: str
     is_first: bool
     lost: str
     interval: str
+    each: str
+    each_interval: str
+    decisions: str
+    grade: str
     verdicts: tuple[tuple[Glyph, int], ...]
+    faults: str
+    practice_url: str
 
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
     """What `game.html` prints. `reviewed` says how far the review is; figures of seats stand only once it is whole.
 
-    `outcome` names the winner, or says that the game is unfinished. `preset` is the name of the rules where they are
-    exactly one, `house_rules` what differs from the usual ones. `link` is the address that holds the whole game (empty
-    where none can), `is_kept` False where this page comes from it.
+    `outcome` names the winner, or says that the game is unfinished. `made` says who made the reviews. `preset` is the
+    name of the rules where they are exactly one, `house_rules` what differs from the usual ones. `link` is the address
+    that holds the whole game (empty where none can), `is_kept` False where this page comes from it.
     """
 
     title: str
@@ -66,6 +78,8 @@ class GamePage:
     direction: str
     reconstructed: str
     seats: tuple[SeatRow, ...]
+    ledger: GameLedger
+    made: str
     rounds: tuple[RoundRow, ...]
     is_reviewed: bool
     reviewed: str
@@ -84,7 +98,7 @@ def game_page(game: ShownGame, verdicts: dict[int, RoundVerdicts], *, is_owner: 
     reviews = [review for review in whole if review is not None]
     is_reviewed = len(reviews) == len(game.rounds)
     fault = next_fault(game, game.start(), verdicts, None, forward=True)
-    under_way = any(known.progress is not None for known in verdicts.values())
+    under_way = any(known.is_waiting for known in verdicts.values())
     standing = standing_after(game, len(game.rounds) - 1)
     return GamePage(
         title=game.title,
@@ -100,7 +114,9 @@ def game_page(game: ShownGame, verdicts: dict[int, RoundVerdicts], *, is_owner: 
         house_rules=chosen_rules(game.rules),
         direction=direction(game.rules, len(game.names)),
         reconstructed=game.rules.reconstructed,
-        seats=tuple(_seat_row(game, found) for found in summarise(reviews if is_reviewed else [], len(game.names))),
+        seats=tuple(_seat_row(game, found) for found in _summaries(game, verdicts if is_reviewed else {})),
+        ledger=game_ledger(game, verdicts) if is_reviewed else GameLedger(""),
+        made=_made(verdicts),
         rounds=tuple(_round_row(game, number, verdicts) for number in range(len(game.rounds))),
         is_reviewed=is_reviewed,
         reviewed=_reviewed(game, len(reviews)),
@@ -110,7 +126,7 @@ def game_page(game: ShownGame, verdicts: dict[int, RoundVerdicts], *, is_owner: 
         is_kept=game.is_kept,
         may_have_original=game.is_kept and (is_owner or not game.page.masked),
         link=_link(game),
-        jobs_url=f"/api/v1/games/{game.page.id}/jobs" if under_way and not is_reviewed else "",
+        jobs_url=f"/api/v1/games/{game.page.id}/jobs" if under_way else "",
     )
 
 
@@ -125,17 +141,39 @@ def _reviewed(game: ShownGame, count: int) -> str:
     return "" if count == len(game.rounds) else f"{count} of {len(game.rounds)} rounds are reviewed so far"
 
 
+def _summaries(game: ShownGame, verdicts: dict[int, RoundVerdicts]) -> tuple[SeatSummary, ...]:
+    decisions = [decision for _, known in sorted(verdicts.items()) for decision in known.decisions.values()]
+    return summarise_decisions(decisions, len(game.names), game.rules.judging)
+
+
+def _made(verdicts: dict[int, RoundVerdicts]) -> str:
+    """Who made the reviews that are shown, in short."""
+    found = {known.made for known in verdicts.values() if known.made is not None}
+    engines = sorted({f"engine {made.engine}" for made in found})
+    budgets = sorted({f"{made.budget} budget" for made in found})
+    seeds = sorted({f"seed {made.seed}" for made in found})
+    dates = sorted({date_of(made.at) for made in found})
+    return ", ".join([*engines, *budgets, *seeds, *dates[-1:]])
+
+
 def _seat_row(game: ShownGame, found: SeatSummary) -> SeatRow:
     totals = game.walk.totals
     counts = [(GLYPHS[name], found.verdicts[name]) for name in _SHOWN_VERDICTS if name in found.verdicts]
     known = found.low is not None and found.high is not None
+    mistakes = sum(found.verdicts.get(name, 0) for name in FLAGGED)
     return SeatRow(
         name=game.names[found.seat],
         total=plain(totals[found.seat]),
         is_first=totals[found.seat] == max(totals),
         lost="" if found.points_lost is None else plain(found.points_lost, 1),
         interval=f"{found.low:.1f} to {found.high:.1f}" if known else "",
+        each="" if found.each is None else plain(found.each, 2),
+        each_interval=f"{found.each_low:.2f} to {found.each_high:.2f}" if found.each is not None else "",
+        decisions=counted(found.decisions, "decision"),
+        grade=found.grade or "",
         verdicts=tuple(counts),
+        faults=counted(mistakes, "mistake") if mistakes else "",
+        practice_url=f"{game.url}/practice?seat={found.seat}",
     )
 
 

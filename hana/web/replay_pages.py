@@ -1,7 +1,11 @@
 """The pages of one stored game: overview, steps, downloads, the link that holds it."""
 
+import time
+
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
+from hana.jobs.asking import TooMuch, ask, work_asked
+from hana.review import ENGINE_VERSION
 from hana.store.pages import Page, get_original, get_page
 from hana.web.codes import code_of
 from hana.web.games import shown_game
@@ -9,7 +13,8 @@ from hana.web.overview import game_page
 from hana.web.owner import owns
 from hana.web.places import place_in, to, to_fault, to_last, to_view
 from hana.web.reviews import game_verdicts
-from hana.web.site import store
+from hana.web.site import site, store
+from hana.web.step.numbering import numbering_of
 from hana.web.step.page import step_page
 
 blueprint = Blueprint("replay", __name__, url_prefix="/r/<page>")
@@ -58,6 +63,25 @@ def fault(page: str, number: int, step: int, direction: str) -> Response:
     """Leads to the next or previous fault of the seat; only asking tells where it is."""
     game = shown_game(page_or_404(page))
     return to_fault(game, game_verdicts(store(), game.page), number, step, forward=direction == "next")
+
+
+@blueprint.post("/<int:number>/<int:step>/deepen")
+def deepen(page: str, number: int, step: int) -> Response:
+    """Spends more worlds on one decision of a round, and leads back."""
+    game = shown_game(page_or_404(page))
+    here = place_in(game, number, step)
+    known = game_verdicts(store(), game.page, ENGINE_VERSION).get(number - 1)
+    events = dict(enumerate(map(str, numbering_of(game.rounds[number - 1].steps, here).events)))
+    chosen = next((events[at] for at in events if str(at) == request.form.get("choice")), "")
+    if known is None or chosen not in map(str, known.decisions):
+        abort(404, f"Round {number} has no judged choice at this step.")
+    work = work_asked(game.page.key, number - 1, "deepen", chosen)
+    try:
+        job = ask(store(), game.walk, work, time.time())
+    except TooMuch as error:
+        abort(429, f"{error}.")
+    site().submit(job)
+    return to(here.url)
 
 
 @blueprint.get("/link")

@@ -1,6 +1,7 @@
 """Numbers and cards as people read them: true minus signs, names of cards, points in words."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 from hana.cards.names import NAMES
 
@@ -67,3 +68,12 @@ def size(number: int) -> str:
     if number >= 1_000_000:
         return f"{number / 1_000_000:g} MB"
     return f"{number / 1_000:g} kB" if number >= 10_000 else f"{number:,} bytes"
+
+
+def date_of(at: float) -> str:
+    """A moment, in UTC seconds, as its day and minute.
+
+    >>> date_of(0.0)
+    '1970-01-01 00:00 UTC'
+    """
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M UTC")

@@ -80,11 +80,16 @@ def random_block(t, rows, piles, moves, seat, state, out):
 
 
 def honest(question: Question, stage: str, considered: int = CONSIDERED) -> Valued:
+    """Honest play in as many worlds as the stage asks for."""
+    return honestly(question, HONEST_WORLDS[stage], considered)
+
+
+def honestly(question: Question, worlds: int, considered: int = CONSIDERED) -> Valued:
     """Honest play, with greedy play of the same worlds as a control whose mean is known from many others.
 
     Level and differences have a slope of their own.
     """
-    rows, piles = worlds_of(question, 0, HONEST_WORLDS[stage])
+    rows, piles = worlds_of(question, 0, worlds)
     parts = question.tables.parts
     played = honest_values(question, rows, piles, considered) / parts
     control = greedy_values(question, rows, piles) / parts

@@ -20,10 +20,10 @@ function nextChoice(group) {
   links[(current + 1) % links.length]?.click();
 }
 
-function otherTab() {
+function nextTab() {
   const tabs = [...document.querySelectorAll(".tabs input")];
-  const next = tabs.find((tab) => !tab.checked);
-  if (next) next.checked = true;
+  const current = tabs.findIndex((tab) => tab.checked);
+  if (tabs.length) tabs[(current + 1) % tabs.length].checked = true;
 }
 
 function showHelp() {
@@ -34,7 +34,7 @@ function showHelp() {
 const ACTIONS = {
   s: () => nextChoice(0),
   o: () => nextChoice(document.querySelectorAll("#switches .seg").length - 1),
-  t: otherTab,
+  t: nextTab,
   l: copyAddress,
   "?": showHelp,
 };

@@ -6,6 +6,7 @@ import { openWithToken } from "./edit.js";
 import { startKeyboard } from "./keyboard.js";
 import { startMenu } from "./menu.js";
 import { refresh, startNavigation } from "./navigate.js";
+import { startShortcuts } from "./shortcuts.js";
 import { startPolling } from "./poll.js";
 import { startSwiping } from "./swipe.js";
 
@@ -21,4 +22,6 @@ if (document.body.classList.contains("stepping")) {
   const autoplay = startAutoplay();
   startKeyboard(autoplay);
   startSwiping();
+} else {
+  startShortcuts();
 }

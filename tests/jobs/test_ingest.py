@@ -71,10 +71,12 @@ def test_every_round_is_reviewed_quick_before_any_is_reviewed_standard(db: Datab
     submitted: list[Job] = []
     taken = take_in(db, game_bytes(rounds=2), submitted=submitted)
     first, second = best_budget("quick"), best_budget("standard")
-    expected = [(first, 0), (first, 1), (second, 0), (second, 1)]
-    assert [(job.budget, job.round) for job in submitted] == expected
-    assert submitted[0].priority == submitted[1].priority > submitted[2].priority
-    assert len(jobs_of(db, page_of(db, taken).key, ENGINE_VERSION)) == 4
+    kinds = [("review", first), ("cards", second), ("review", second)]
+    assert [(job.kind, job.budget, job.round) for job in submitted] == [(*kind, n) for kind in kinds for n in (0, 1)]
+    priorities = [job.priority for job in submitted]
+    assert priorities == sorted(priorities, reverse=True)
+    assert priorities[1] > priorities[2] > priorities[4]
+    assert len(jobs_of(db, page_of(db, taken).key, ENGINE_VERSION)) == 6
 
 
 def test_without_kernels_no_review_has_a_budget_beyond_the_reference(
@@ -82,9 +84,11 @@ def test_without_kernels_no_review_has_a_budget_beyond_the_reference(
 ) -> None:
     monkeypatch.setattr("hana.jobs.ingest.best_budget", lambda name: "plain")
     key = page_of(db, take_in(db, game_bytes(rounds=2))).key
-    assert [(job.budget, job.round, job.priority) for job in jobs_of(db, key, ENGINE_VERSION)] == [
-        ("plain", 0, 20),
-        ("plain", 1, 20),
+    assert [(job.kind, job.budget, job.round) for job in jobs_of(db, key, ENGINE_VERSION)] == [
+        ("review", "plain", 0),
+        ("cards", "plain", 0),
+        ("review", "plain", 1),
+        ("cards", "plain", 1),
     ]
 
 
@@ -92,7 +96,7 @@ def test_the_same_game_twice_gives_two_pages_and_one_set_of_jobs(db: Database) -
     first, second = take_in(db, game_bytes()), take_in(db, game_bytes())
     assert first.page != second.page
     assert page_of(db, first).key == page_of(db, second).key
-    assert len(jobs_of(db, page_of(db, first).key, ENGINE_VERSION)) == 2
+    assert len(jobs_of(db, page_of(db, first).key, ENGINE_VERSION)) == 3
 
 
 def test_names_and_meta_do_not_go_into_the_queue(db: Database) -> None:
@@ -165,7 +169,7 @@ def test_the_good_part_of_a_faulty_game_is_kept_on_request(db: Database) -> None
     assert kept.fault is None
     assert kept.rounds[1].result is None
     assert len(kept.rounds[1].steps) > 0
-    assert len(submitted) == 4
+    assert len(submitted) == 6
 
 
 def test_a_game_of_which_nothing_is_good_cannot_be_kept(db: Database) -> None:

@@ -89,7 +89,7 @@ def test_an_uploaded_game_is_reviewed_in_the_background(db: Database, path: Path
     finally:
         background.stop()
     best = best_rounds(db, key, ENGINE_VERSION)
-    assert {number: found.work.budget for number, found in best.items()} == dict.fromkeys((0, 1), best_budget("standard"))
+    assert [found.work.budget for _, found in sorted(best.items())] == [best_budget("standard")] * 2
     assert RoundReview.model_validate_json(best[1].text).decisions
 
 
@@ -157,7 +157,7 @@ def test_progress_can_be_seen_and_a_stop_puts_the_job_back(db: Database, path: P
     finally:
         background.stop()
     assert gate.stopped.is_set()
-    assert [(job.state, job.attempts) for job in jobs.jobs_of(db, key, ENGINE_VERSION)] == [("queued", 0)] * 2
+    assert [(job.state, job.attempts) for job in jobs.jobs_of(db, key, ENGINE_VERSION)] == [("queued", 0)] * 3
 
 
 def test_a_game_that_is_deleted_meanwhile_ends_its_work(db: Database, path: Path, gate: Gate) -> None:

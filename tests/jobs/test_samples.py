@@ -34,13 +34,17 @@ def test_each_file_becomes_a_listed_page_once(db: Database, folder: Path) -> Non
     assert page is not None
     assert (page.listed, page.masked, page.filename) == (True, False, "a.json")
     assert count_listed(db) == 2
-    assert len(submitted) == 4
+    assert len(submitted) == 6
     assert load(db, folder) == []
     assert sample_page(db, "hana-awase/a.json") == page
 
 
 def test_samples_wait_behind_the_games_of_people(db: Database, folder: Path) -> None:
-    assert [(job.budget, job.priority) for job in load(db, folder)[:2]] == [("quick", 5), ("standard", -5)]
+    assert [(job.budget, job.priority) for job in load(db, folder)[:3]] == [
+        ("quick", 5),
+        ("standard", 0),
+        ("standard", -5),
+    ]
 
 
 def test_a_changed_file_gets_a_new_page(db: Database, folder: Path) -> None:

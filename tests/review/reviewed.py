@@ -11,7 +11,7 @@ from hana.rules import RULE_SETS
 from hana.search.budget import Budget
 from tests.strategies import record_game
 
-TINY = Budget("tiny", pilot=3, looks=2, worlds_per_look=3, exact_pilot=2, exact_per_look=2, exact_turns=6)
+TINY = Budget("plain", pilot=3, looks=2, worlds_per_look=3, exact_pilot=2, exact_per_look=2, exact_turns=6)
 NAMES = ("Matsu", "Ume", "Kiku", "Kiri")
 
 

@@ -66,10 +66,27 @@ def _dealt_anew(game: Replay, played: RoundWalk, step: Step, rng: Random) -> Rou
 
 
 def words(review: RoundReview, step: Step) -> list[bytes]:
-    """Everything that the review tells a seat about its choices up to a step, and all about what has been captured."""
+    """What the review tells a seat up to a step: of its choices, of what has been captured, of what it may hope for.
+
+    What another seat has to think of its own chances is not among it.
+    """
     own = [decision for decision in review.decisions if decision.seat == step.seat and decision.step <= step.number]
-    rows = [row for row in review.yaku if row.step <= step.number]
-    return [each.model_dump_json().encode() for each in (*own, *rows)]
+    no_chance = {"chance": None, "chance_se": None}
+    rows = [
+        row if row.seat == step.seat else row.model_copy(update=no_chance)
+        for row in review.yaku
+        if row.step <= step.number
+    ]
+    # That a choice let another seat finish is only known once it has.
+    events = [event for event in review.events if event.step <= step.number and event.event != "let_finish"]
+    thoughts = [
+        f"{at} {row}"
+        for table in review.chances
+        if table.viewer == step.seat
+        for at, row in zip(table.steps, table.rows, strict=True)
+        if at <= step.number
+    ]
+    return [each.model_dump_json().encode() for each in (*own, *rows, *events)] + [each.encode() for each in thoughts]
 
 
 def differences(rules: RuleSet, seats: int, seed: int) -> int:
@@ -122,6 +139,7 @@ def test_a_decision_names_no_card_that_its_seat_had_not_seen(rules: RuleSet, sea
                 named = {letter for option in decision.options for letter in cards_in(option.move)}
                 named |= {*cards_in(decision.played), *(decision.best or "")}
                 named |= set(decision.missed_capture.cards if decision.missed_capture else "")
+                named |= set("".join(capture.cards for capture in decision.captures))
                 assert named <= {*deck_text(members(choice.view.seen)), "+", "."}
 
 

@@ -1,5 +1,9 @@
 """The yaku race against a slow second opinion: which yaku could still be had if every free card came."""
 
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations, islice
+
 import pytest
 from hypothesis import given
 
@@ -7,7 +11,7 @@ from hana.cards.names import CHARACTERS
 from hana.game.state import Round
 from hana.replay.walk import walk
 from hana.review.model import YakuRow
-from hana.review.race import race, standing, yaku_rows
+from hana.review.race import Standing, race, rises, short_of, standing, worth_having, yaku_rows
 from hana.rules import RULE_SETS
 from hana.rules.ruleset import RuleSet
 from hana.rules.yaku import Yaku, find_yaku
@@ -105,3 +109,53 @@ def test_what_scores_at_the_end_is_finished(rules: RuleSet, seats: int) -> None:
         for seat, captured in enumerate(end.captured):
             hits = find_yaku(rules.yaku, captured, called=end.calls[seat] > 0)
             assert {(seat, hit.yaku.id) for hit in hits} <= finished
+
+
+@quick(40)
+@given(rounds())
+def test_a_yaku_is_short_of_as_many_cards_as_complete_it(played: Played) -> None:
+    """By trying: so many of the cards that it wants complete it, and no fewer."""
+    for state in played.states[::9]:
+        for each in race(state):
+            if each.state != "alive":
+                continue
+            number = each.short
+            assert number == short_of(each.yaku, state.captured[each.seat]) > 0
+            assert any(map(partial(completes, each), some_of(each.wanted, number)))
+            assert not any(map(partial(completes, each), some_of(each.wanted, number - 1)))
+
+
+def completes(each: Standing, cards: tuple[int, ...]) -> bool:
+    return each.yaku.worth(each.held | sum(1 << card for card in cards)) > 0
+
+
+def some_of(cards: int, number: int) -> Iterator[tuple[int, ...]]:
+    """The first ways to take so many cards; those that have to be among them are the lowest or the highest here."""
+    ordered = sorted(members_slowly(cards))
+    yield from islice(combinations(ordered, number), 300)
+    yield from islice(combinations(ordered[::-1], number), 300)
+
+
+@pytest.mark.parametrize(
+    ("mine", "gained", "expected"),
+    [
+        ("1-2 2-2", "3-2 3-3", {"akatan": 40}),
+        ("1-2 2-2 3-2", "4-2", {}),
+        ("3-1 9-1", "8-1", {"nomi": 20}),
+        ("1-1 3-1 8-1 12-1", "2-1 11-1", {"gokou": 40}),
+        ("1-1 3-1", "2-1", {"spring": 30}),
+        ("1-1 3-1 8-1 12-1", "2-1", {}),
+    ],
+)
+def test_what_a_capture_gives_beyond_what_its_group_gave(mine: str, gained: str, expected: dict[str, int]) -> None:
+    state = scene("hana-awase", ("1-3", "1-4"), captured=(mine, ""))
+    assert {hit.yaku.id: points for hit, points in rises(state, 0, cards_of(gained))} == expected
+
+
+def test_what_would_add_nothing_is_not_worth_having() -> None:
+    state = scene("hana-awase", ("1-3", "1-4"), captured=("1-1 3-1 8-1 12-1", "11-2"))
+    mine, theirs = ({each.yaku.id for each in worth_having(state, seat)} for seat in (0, 1))
+    assert {"gokou", "nomi", "akatan"} <= mine
+    assert not mine & {"shikou", "spring", "matsukiribouzu", "yanagishima"}
+    assert "inoshikachou" in theirs
+    assert not theirs & {"gokou", "spring"}

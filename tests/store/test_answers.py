@@ -1,4 +1,4 @@
-from hana.store.answers import best_rounds, put_answer
+from hana.store.answers import best_rounds, put_answer, stamp_of
 from hana.store.db import Database
 from hana.store.work import Work
 
@@ -34,3 +34,16 @@ def test_games_and_engines_do_not_mix(db: Database) -> None:
     put_answer(db, Work("other", 0, "e", "quick", 0), "of another game", 1.0)
     assert texts(db) == {0: "ours"}
     assert texts(db, engine="newer") == {0: "of a newer engine"}
+
+
+def test_a_games_stamp_changes_with_every_answer(db: Database) -> None:
+    stamps = [stamp_of(db, "k")]
+    for work in (
+        Work("k", 0, "e", "quick", 0),
+        Work("k", 0, "newer", "quick", 0),
+        Work("k", 0, "e", "quick", 0, "cards"),
+    ):
+        put_answer(db, work, "{}", 1.0)
+        stamps.append(stamp_of(db, "k"))
+    put_answer(db, Work("other", 0, "e", "quick", 0), "{}", 2.0)
+    assert len(set(stamps)) == 4 and stamp_of(db, "k") == stamps[-1]

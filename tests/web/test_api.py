@@ -27,10 +27,11 @@ def test_reviews_and_jobs_are_told(app: Flask, client: FlaskClient) -> None:
     assert [r["round"] for r in reviews["rounds"]] == [0]
     assert [seat["seat"] for seat in reviews["seats"]] == [0, 1]
     jobs = client.get(f"/api/v1/games/{added.page}/jobs").json
-    assert jobs["active"] == 2
-    assert {(job["round"], job["budget"], job["state"]) for job in jobs["jobs"]} == {
-        (1, "quick", "queued"),
-        (1, "standard", "queued"),
+    assert jobs["active"] == 3
+    assert {(job["kind"], job["round"], job["budget"], job["state"]) for job in jobs["jobs"]} == {
+        ("review", 1, "quick", "queued"),
+        ("cards", 1, "standard", "queued"),
+        ("review", 1, "standard", "queued"),
     }
 
 

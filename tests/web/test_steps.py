@@ -84,13 +84,12 @@ def test_seats_graph_and_settlement_agree_at_the_end(app: Flask, client: FlaskCl
 
 def test_the_played_option_is_as_sure_as_its_verdict() -> None:
     played = read_games(game_text(seed="faulty").encode())[0].report.walk.rounds[0]
-    budget = BUDGETS["quick"]
     checked = 0
-    for decision in review_round(played, budget, SEED).decisions:
+    for decision in review_round(played, BUDGETS["quick"], SEED).decisions:
         if decision.loss is None or decision.low is None or decision.high is None or decision.best == decision.played:
             continue
         step = played.steps[decision.step]
-        options = options_of(decision, step, scale_of([decision]), budget)
+        options = options_of(decision, step, scale_of([decision]))
         row = next(row for row in options.first if row.is_played)
         assert float(row.loss.split("± ")[1]) == pytest.approx((decision.high - decision.low) / 2, abs=0.06)
         checked += 1

@@ -7,13 +7,16 @@ from numpy.typing import NDArray
 
 from hana.search import layout as at
 from hana.search.kernels.arrays import Ints, arrays_of
+from hana.search.kernels.outlook import outlook, played_out
 from hana.search.kernels.rollout import greedy_block
 from hana.search.kernels.solve import solve
 from hana.search.kernels.work import new_work
 from hana.search.kernels.worlds import array_of, fill_worlds
 from hana.search.question import Question
 from hana.search.reference.blocks import LIMIT
-from hana.search.sums import Sums
+from hana.search.sums import Outlook, Sums
+
+__all__ = ["exact_sums", "greedy_sums", "memory", "outlook", "outlooks", "worlds_of"]
 
 MEMORY = threading.local()
 
@@ -64,3 +67,9 @@ def exact_sums(question: Question, first: int, count: int) -> Sums:
     for row, pile, values in zip(rows, piles, exact, strict=True):
         solve(memory(), t, row, pile, question.seat, moves, LIMIT, 0, values)
     return _sums(np.hstack([_greedy(question, rows, piles), exact]))
+
+
+def outlooks(question: Question, first: int, count: int) -> tuple[Outlook, ...]:
+    """What comes of each move and greedy play for every seat, over the same worlds."""
+    rows, piles = worlds_of(question, first, count)
+    return tuple(played_out(question.tables, question.stops, rows, piles, move) for move in question.moves)

@@ -2,11 +2,14 @@
 
 from hana.search import layout as at
 from hana.search.question import Question
+from hana.search.reference.outlook import outlook
 from hana.search.reference.rollout import greedy_block
 from hana.search.reference.solve import solve
 from hana.search.sample import world_of
 from hana.search.stream import stream_at
-from hana.search.sums import Sums, sums_of
+from hana.search.sums import Outlook, Sums, sums_of
+
+__all__ = ["LIMIT", "exact_sums", "greedy_sums", "outlook", "outlooks", "worlds_of"]
 
 LIMIT = 10_000_000
 """Positions of a solve: far more than any that evaluation asks for."""
@@ -41,3 +44,9 @@ def exact_sums(question: Question, first: int, count: int) -> Sums:
         assert exact is not None
         vectors.append([*values, *exact])
     return sums_of(vectors)
+
+
+def outlooks(question: Question, first: int, count: int) -> tuple[Outlook, ...]:
+    """What comes of each move and greedy play for every seat, over the same worlds."""
+    rows, piles = zip(*worlds_of(question, first, count), strict=True)
+    return tuple(outlook(question.tables, question.stops, rows, piles, move) for move in question.moves)

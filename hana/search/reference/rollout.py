@@ -134,7 +134,7 @@ def greedy_block(
             greedy(line, stops)
             values.append(tables.objective(line.scores(), seat))
             if finished is not None:
-                _count(tables, line.row, finished[place])
+                count_finished(tables, line.row, finished[place])
         out.append(values)
     return out
 
@@ -144,7 +144,8 @@ def none_finished(tables: Tables, moves: int) -> Finished:
     return [[[0] * len(tables.yaku) for _ in range(MAX_SEATS)] for _ in range(moves)]
 
 
-def _count(tables: Tables, row: Sequence[int], counts: list[list[int]]) -> None:
+def count_finished(tables: Tables, row: Sequence[int], counts: list[list[int]]) -> None:
+    """Adds what yaku each seat has, by seat and place in the rule set's list."""
     for seat in range(tables.seats):
         for yaku in finished_yaku(tables, row[at.CAPTURED + seat]):
             counts[seat][yaku] += 1

@@ -105,6 +105,17 @@ def _row(rank: int, option: RankedMove, decision: Decision, step: Step, state: R
     )
 
 
+def words_of(move: str, step: Step) -> str:
+    """An option of a step in words."""
+    state = step.choice or step.before
+    return _words(*_cards(move, state), move, state)
+
+
+def cards_of(move: str, step: Step) -> tuple[int | None, int]:
+    """The card that an option of a step plays (None where it is words) and the CardSet that it takes."""
+    return _cards(move, step.choice or step.before)
+
+
 def _actual(step: Step) -> tuple[int | None, int]:
     """What was really played: of interchangeable cards the review names only the lowest."""
     return step.card, step.taken

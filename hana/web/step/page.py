@@ -13,9 +13,12 @@ from hana.web.step.controls import Controls, controls_of
 from hana.web.step.dealt import deal_notes
 from hana.web.step.field import FieldPart, field_part
 from hana.web.step.graph import GraphPart, graph_part
+from hana.web.step.luck import LuckPart, luck_part
 from hana.web.step.marks import marks_of, stars_of
 from hana.web.step.moment import Moment, moment
 from hana.web.step.moves import MoveRow, move_rows
+from hana.web.step.open_cards import OpenPart, open_part
+from hana.web.step.race_line import EventRow, event_rows
 from hana.web.step.seats import SeatPart, seat_parts
 from hana.web.step.sentence import sentence_of
 from hana.web.step.settlement import SettlementPart, settlement_part
@@ -53,6 +56,9 @@ class StepPage:
     settlement: SettlementPart | None
     moves: tuple[MoveRow, ...]
     yaku: tuple[SeatYaku, ...]
+    events: tuple[EventRow, ...]
+    luck: LuckPart
+    open: OpenPart
     graph: GraphPart
     controls: Controls
     sentence: str
@@ -92,11 +98,14 @@ def step_page(game: ShownGame, verdicts: dict[int, RoundVerdicts], address: Addr
         settlement=settlement,
         moves=move_rows(now),
         yaku=yaku_part(now, standings),
+        events=event_rows(now),
+        luck=luck_part(now),
+        open=open_part(now),
         graph=graph_part(now),
         controls=controls_of(now, verdicts),
         sentence=sentence_of(now, box, settlement.headline if settlement else ""),
         notice=notice,
-        jobs_url=f"/api/v1/games/{address.page}/jobs" if now.verdicts.progress is not None else "",
+        jobs_url=f"/api/v1/games/{address.page}/jobs" if now.verdicts.is_waiting else "",
         is_listed=game.page.listed,
         notes=deal_notes(now) if address.step == 0 and settlement is None else (),
         reconstructed=game.rules.reconstructed,

@@ -81,7 +81,7 @@ def _seat(now: Moment, seat: int, marks: dict[int, Mark], standings: tuple[Stand
         is_own=seat == now.address.seat,
         is_turn=not state.over and state.turn == seat,
         is_dealer=state.dealer == seat,
-        yaku=nearest(standings, seat, lines_shown),
+        yaku=nearest(now, standings, seat, lines_shown),
     )
 
 

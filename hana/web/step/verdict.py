@@ -6,16 +6,19 @@ from hana.cards.names import from_character
 from hana.game.state import Phase
 from hana.replay.steps import Step
 from hana.review.model import Decision
+from hana.review.words import sentences
 from hana.rules.ruleset import Opening
-from hana.search.jit import PLAIN
+from hana.search.jit import PLAIN, best_budget
 from hana.web.reviews import RoundVerdicts
 from hana.web.step.address import View
+from hana.web.step.considered import CallPart, CaptureRow, call_part, capture_rows
+from hana.web.step.luck import drawn_worth
 from hana.web.step.moment import Moment
 from hana.web.step.numbering import may_hide
 from hana.web.step.options import Options, options_of, scale_of
 from hana.web.step.said import question, what_was_done
 from hana.web.step.verdicts import Glyph, glyph_of
-from hana.web.wording import card_name, card_names, counted, plain
+from hana.web.wording import card_name, card_names, counted, date_of, plain
 
 NOT_JUDGED_YET = {
     "declare": "Not judged: declarations before the first card are not weighed yet.",
@@ -26,10 +29,12 @@ NOT_JUDGED_YET = {
 class VerdictPart:
     """What the verdict box says. `glyph`, `loss`, `interval` and `options` are empty where there is none.
 
-    `status` stands in the verdict's place where nothing is judged, `sentences` say what was done and what was better,
-    `basis` on how much it rests. `judged` and `total` are the progress of the first verdicts, 0 where none is under
-    way; `portion` is the same in words, `needs_reload` says that more will come, `open_url` leads to the view that
-    shows what this one must not; at `keep_url` a game that only a link holds is kept.
+    `status` stands in the verdict's place where nothing is judged, `sentences` say what was done, `reasons` why it is
+    called so, `basis` on how much it rests. `judged` and `total` are the progress of the first verdicts, 0 where none is
+    under way; `portion` is the same in words, `needs_reload` says that more will come, `luck` what the card that led here
+    was worth, `captures` and `call` what stood behind the choice, `open_url` leads to the view that shows what this one
+    must not; at `keep_url` a game that only a link holds is kept. At `deepen_url` more worlds are asked for the decision
+    at step `choice`; `is_deepening` says that they have been.
     """
 
     title: str
@@ -38,6 +43,7 @@ class VerdictPart:
     loss: str = ""
     interval: str = ""
     sentences: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
     options: Options | None = None
     basis: str = ""
     judged: int = 0
@@ -46,6 +52,12 @@ class VerdictPart:
     needs_reload: bool = False
     open_url: str = ""
     keep_url: str = ""
+    luck: str = ""
+    captures: tuple[CaptureRow, ...] = ()
+    call: CallPart | None = None
+    deepen_url: str = ""
+    choice: int = 0
+    is_deepening: bool = False
 
 
 def verdict_part(now: Moment) -> VerdictPart:
@@ -66,11 +78,26 @@ def verdict_part(now: Moment) -> VerdictPart:
         glyph=glyph_of(decision.verdict),
         loss=_loss(decision),
         interval=_interval(decision),
-        sentences=(said, *_what_was_better(decision, step), *(decision.why or ())),
+        sentences=(said, *_what_was_better(decision)),
+        reasons=sentences(decision, "en", now.game.rules, now.game.names),
         options=options if len(decision.options) > 1 else None,
         basis=_basis(decision, now.verdicts),
-        needs_reload=now.verdicts.progress is not None,
+        needs_reload=now.verdicts.is_waiting,
+        deepen_url=now.address.named("deepen") if _may_deepen(now, decision) else "",
+        luck=drawn_worth(now),
+        captures=capture_rows(decision, now.game.rules),
+        call=call_part(decision.call),
+        choice=now.numbering.shown(decision.step),
+        is_deepening=decision.step in now.verdicts.deepening,
     )
+
+
+def _may_deepen(now: Moment, decision: Decision) -> bool:
+    """Whether more worlds may tell what these do not: where it is too close to call, or a deeper look changed that."""
+    known = now.verdicts
+    is_current = known.made is None or known.made.is_current
+    can = now.game.is_kept and is_current and best_budget("deep") == "deep" and known.budget != "deep"
+    return can and decision.verdict == "close" and decision.step not in known.deepened | known.deepening
 
 
 def _without_decision(now: Moment) -> VerdictPart:
@@ -78,7 +105,7 @@ def _without_decision(now: Moment) -> VerdictPart:
         return VerdictPart("The record ends here", status=now.game.page.note or "The round was not played to its end.")
     if now.may_see(now.upcoming):
         status = "Chance, not a choice: nothing to judge."
-        return VerdictPart(f"{now.game.names[now.upcoming.seat]} turns up a card", status=status)
+        return VerdictPart(f"{now.game.names[now.upcoming.seat]} turns up a card", status=status, luck=drawn_worth(now))
     viewer = now.game.names[now.address.seat]
     all_cards = now.seen_by(now.address.seat, View.ALL)
     if is_opening(now):
@@ -152,9 +179,10 @@ def _interval(decision: Decision) -> str:
     return f"{plain(decision.low, 1)} to {plain(decision.high, 1)}"
 
 
-def _what_was_better(decision: Decision, step: Step) -> tuple[str, ...]:
+def _what_was_better(decision: Decision) -> tuple[str, ...]:
+    """The richest capture that was left; where that was a fault, the reasons name it already."""
     missed = decision.missed_capture
-    if missed is None:
+    if missed is None or (missed.fault and decision.facts):
         return ()
     first, *taken = [card for card in map(from_character, missed.cards) if card is not None]
     open_capture = f"{card_name(first)} could have taken {card_names(taken)}"
@@ -167,9 +195,12 @@ def _what_was_better(decision: Decision, step: Step) -> tuple[str, ...]:
 def _basis(decision: Decision, known: RoundVerdicts) -> str:
     if decision.verdict == "forced":
         return "Only one option, so nothing is judged."
-    parts = ["points with 95 % intervals", f"{counted(decision.worlds, 'world')}, {known.budget} budget"]
+    budget = "deep" if decision.step in known.deepened else known.budget
+    parts = ["points with 95 % intervals", f"{counted(decision.worlds, 'world')}, {budget} budget"]
     if known.budget == PLAIN:
         parts.append("analysed without compiled kernels: smaller budget")
+    if known.made is not None:
+        parts.append(f"engine {known.made.engine}, seed {known.made.seed}, {date_of(known.made.at)}")
     if known.progress is not None and known.complete:
         parts.append("a deeper review is under way")
     return " · ".join(parts)

@@ -7,6 +7,7 @@ from hana.cards.sets import members
 from hana.review.race import Standing
 from hana.web.step.cards import BoardCard, faces
 from hana.web.step.moment import Moment
+from hana.web.step.race_line import RaceLine, race_line
 
 MOST_PIPS = 5
 """Yaku of more cards show a count instead of a row of pips."""
@@ -16,7 +17,8 @@ MOST_PIPS = 5
 class YakuLine:
     """How a seat stands with one yaku. `pips` are `held`, `open` or `wanted`, one for each card it takes.
 
-    `count` stands for the pips where there would be too many; `words` says it all to who cannot see them.
+    `count` stands for the pips where there would be too many; `words` says it all to who cannot see them. `race` is the
+    chance that the seat seen from had to give it.
     """
 
     name: str
@@ -26,6 +28,7 @@ class YakuLine:
     pips: tuple[str, ...]
     count: str
     words: str
+    race: RaceLine
     held: tuple[BoardCard, ...]
     wanted: tuple[BoardCard, ...]
     open_now: tuple[BoardCard, ...]
@@ -50,26 +53,26 @@ def _order(standing: Standing) -> tuple[bool, int, int, int]:
     return standing.state != "finished", short - in_reach, short, -(standing.points or standing.yaku.points)
 
 
-def nearest(standings: Sequence[Standing], seat: int, count: int) -> tuple[YakuLine, ...]:
+def nearest(now: Moment, standings: Sequence[Standing], seat: int, count: int) -> tuple[YakuLine, ...]:
     """The yaku of a seat that are finished or nearest, of those it has begun."""
     begun = [s for s in standings if s.seat == seat and s.state != "dead" and s.held]
-    return tuple(_line(standing) for standing in sorted(begun, key=_order)[:count])
+    return tuple(_line(now, standing) for standing in sorted(begun, key=_order)[:count])
 
 
 def yaku_part(now: Moment, standings: Sequence[Standing]) -> tuple[SeatYaku, ...]:
     """Every seat with all its yaku, the seat seen from first."""
     seats = now.state.seats
     order = ((now.address.seat + away) % seats for away in range(seats))
-    return tuple(_seat(now.game.names[seat], [s for s in standings if s.seat == seat]) for seat in order)
+    return tuple(_seat(now, now.game.names[seat], [s for s in standings if s.seat == seat]) for seat in order)
 
 
-def _seat(name: str, standings: list[Standing]) -> SeatYaku:
+def _seat(now: Moment, name: str, standings: list[Standing]) -> SeatYaku:
     living = sorted((s for s in standings if s.state != "dead"), key=_order)
     dead = tuple(s.yaku.names[0] for s in standings if s.state == "dead")
-    return SeatYaku(name, tuple(map(_line, living)), dead)
+    return SeatYaku(name, tuple(_line(now, standing) for standing in living), dead)
 
 
-def _line(standing: Standing) -> YakuLine:
+def _line(now: Moment, standing: Standing) -> YakuLine:
     yaku, held = standing.yaku, standing.held.bit_count()
     need = yaku.size
     open_now = min(need - held, standing.open_now.bit_count()) if held < need else 0
@@ -87,6 +90,7 @@ def _line(standing: Standing) -> YakuLine:
         pips=() if many else pips,
         count=f"{held}/{need}" if many else "",
         words=words,
+        race=race_line(now, standing.seat, yaku.id),
         held=faces(members(standing.held)),
         open_now=faces(members(standing.open_now)),
         wanted=faces(members(standing.wanted & ~standing.open_now)),
