@@ -135,19 +135,17 @@ def true_pile(played: RoundWalk, step: int) -> tuple[int, ...]:
 
 
 def _events(played: RoundWalk) -> Iterator[_Event]:
-    pile, new = played.deal.draw, iter(played.new_piles)
     for step in played.steps:
-        if step.kind == Reveal.kind and step.card is not None:
-            pile = pile[1:]
-            yield _Event(_turned(step.card), step.number, step.before, pile, None)
-            if step.choice is not None and step.take is not None:
-                yield _Event(step.token, step.number, step.choice, pile, Take(step.take))
+        pile = true_pile(played, step.number)
+        if step.kind != Reveal.kind or step.card is None:
+            yield _Event(step.token, step.number, step.before, pile, _action(step))
             continue
-        yield _Event(step.token, step.number, step.before, pile, _action(step))
-        pile = next(new) if step.drawn else pile
-    last = played.steps[-1].after if played.steps else played.start
+        yield _Event(_turned(step.card), step.number, step.before, pile, None)
+        if step.choice is not None and step.take is not None:
+            yield _Event(step.token, step.number, step.choice, pile[1:], Take(step.take))
+    last, number = played.position(len(played.steps)), len(played.steps)
     if last.phase is Phase.CLOSING and played.end.over:
-        yield _Event(token_of(Declare("-")), len(played.steps), last, pile, Declare("-"))
+        yield _Event(token_of(Declare("-")), number, last, true_pile(played, number), Declare("-"))
 
 
 def _action(step: Step) -> Action | None:

@@ -2,10 +2,11 @@
 
     .venv/bin/python -m scripts.measure.decisions [--path FILE] [--prefix WORDS] [--games GAME …]
 
-A line has the link code of a round and the step of its choice, so that a later change of the bots that played it changes
-nothing; the options, interchangeable ones merged, with their values in points and the covariance of their noise. Players
-are those of `scripts.measure.positions`; each decision is from a round of its own, at any choice of a card, of a capture or
-of koi-koi that has two different options at least; early, in the middle and late in turn. Lines that are there stay.
+A line has the link code of a round and the step of its choice, so that a later change of the bots that played it
+changes nothing; the options, interchangeable ones merged, with their values in points and the covariance of their noise.
+Players are those of `scripts.measure.positions`. Each decision is from a round of its own: any choice of a card, of a
+capture or of koi-koi that has two different options at least; early, in the middle and late in turn. Lines that are
+there stay.
 """
 
 import argparse

@@ -23,6 +23,8 @@ from hana.review.ledger import ledger_rows
 from hana.review.model import LedgerRow, RoundCards
 from hana.review.review import choices_of, review_choice
 from hana.review.ruler import ORDERS, rule_round
+from hana.rules import RULE_SETS
+from hana.rules.ruleset import Stage
 from hana.search.budget import BUDGETS
 from scripts.measure.engine_checks import digest
 from scripts.measure.positions import GAMES, honest_action, recorder_of
@@ -33,7 +35,7 @@ BLOCK = 10
 COUNT = 200
 """Pieces: 2,000 rounds."""
 MOST_LEFT = 0.4
-"""Of two players' variance of results, what may be left without luck."""
+"""Of the variance of two players' results, what may be left without luck; nothing is asked of koi-koi decisions."""
 BOTS = (PLAYERS["greedy-yaku"], PLAYERS["random"])
 KINDS = (*BOTS, None)
 """Who plays, None honestly; the line-up of a round goes by its number."""
@@ -97,7 +99,8 @@ def tables(lines: Sequence[dict[str, object]]) -> Iterator[tuple[str, bool]]:
         if len(rounds) >= 2 * len(KINDS):
             for place in range(seats):
                 yield _place(f"| {game} | {seats} | {place + 1} | {len(rounds):,} |", [one[place] for _, one in rounds])
-            yield _spread(f"| {game} | {seats} | variance | {len(rounds):,} |", seats, rounds)
+            asked = seats == 2 and Stage.DECIDE not in RULE_SETS[game].stages
+            yield _spread(f"| {game} | {seats} | variance | {len(rounds):,} |", seats, rounds, asked=asked)
 
 
 def _place(start: str, rows: Sequence[Sequence[float]]) -> tuple[str, bool]:
@@ -108,7 +111,7 @@ def _place(start: str, rows: Sequence[Sequence[float]]) -> tuple[str, bool]:
     return f"{start} {' | '.join(cells)} |", abs(fmean(luck)) > 3 * _error(luck)
 
 
-def _spread(start: str, seats: int, rounds: Sequence[Numbers]) -> tuple[str, bool]:
+def _spread(start: str, seats: int, rounds: Sequence[Numbers], *, asked: bool) -> tuple[str, bool]:
     """The variance of a result with luck and without, about the mean of each line-up, and whether too much is left."""
     raw, left = list[float](), list[float]()
     for line_up in range(len(KINDS)):
@@ -120,7 +123,7 @@ def _spread(start: str, seats: int, rounds: Sequence[Numbers]) -> tuple[str, boo
     share = fmean(left) / fmean(raw)
     each = ", ".join(f"{100 * two / one:.0f} %" for one, two in zip(raw, left, strict=True))
     text = f"{fmean(raw):.1f} | {fmean(left):.1f} | {100 * share:.0f} % ({each}) |"
-    return f"{start} {text}", seats == 2 and share > MOST_LEFT
+    return f"{start} {text}", asked and share > MOST_LEFT
 
 
 def _error(values: Sequence[float]) -> float:

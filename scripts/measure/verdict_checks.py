@@ -2,10 +2,10 @@
 
     nice .venv/bin/python -m scripts.measure.verdict_checks {verdicts,twins} FILE [--count N]
 
-`verdicts`: of each decision in `reference.jsonl` its best move, the one that was played, another and a planted error are
-judged with 20 seeds at the standard budget. `twins`: of two cards that no rule tells apart one is judged against the
-other, which no evidence can call worse; merging is switched off for it. Pieces are named by the engine's version and by
-the thresholds, so that after a change they are done again.
+`verdicts`: of each decision in `reference.jsonl` its best move, the one that was played, another and a planted error
+are judged with 20 seeds at the standard budget. `twins`: of two cards that no rule tells apart one is judged against
+the other, which no evidence can call worse; merging is switched off for it. Pieces are named by the engine's version and
+by the thresholds, so that after a change they are done again.
 """
 
 import argparse
@@ -16,7 +16,9 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NamedTuple
+from unittest.mock import patch
 
 from hana.game.action import Action
 from hana.game.state import Round
@@ -25,9 +27,12 @@ from hana.replay.recorder import token_of
 from hana.review import ENGINE_VERSION
 from hana.review.judge import NORMAL_95, judge
 from hana.review.model import FLAGGED, VERDICTS, RankedMove
+from hana.search import evaluate as evaluation
 from hana.search import jit
 from hana.search.budget import BUDGETS
-from hana.search.evaluate import UNVALUED, merged
+from hana.search.evaluate import UNVALUED, Blocks, merged
+from hana.search.question import Question
+from hana.search.sums import Sums
 from scripts.measure.decisions import Stored, stored
 from scripts.measure.positions import GAMES, recorder_of, states
 
@@ -107,9 +112,25 @@ def verdicts(count: int) -> Iterator[Piece]:
 
 
 def _verdicts(one: Stored, seeds: Sequence[int]) -> dict[str, object]:
-    moves = sorted(set(asked(one).values()))
-    seen = [judged(one, move, seed) for seed in seeds for move in moves]
+    moves, seen = sorted(set(asked(one).values())), list[Seen]()
+    for seed in seeds:
+        work = evaluation.blocks()
+        once = SimpleNamespace(greedy_sums=_once(work.greedy_sums), exact_sums=_once(work.exact_sums))
+        with patch.object(evaluation, "blocks", lambda once=once: once):
+            seen += [judged(one, move, seed) for move in moves]
     return {"judgements": len(seen), "points": seen, "decision": one.name, "wrong": 0}
+
+
+def _once(work: Blocks) -> Blocks:
+    """The same work, each piece of it done once: all moves of a decision are judged by the same worlds."""
+    done: dict[tuple[int, int], Sums] = {}
+
+    def remembered(question: Question, first: int, count: int) -> Sums:
+        if (first, count) not in done:
+            done[first, count] = work(question, first, count)
+        return done[first, count]
+
+    return remembered
 
 
 def judged(one: Stored, move: int, seed: int) -> Seen:

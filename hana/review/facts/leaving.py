@@ -149,7 +149,9 @@ def gives(scene: Scene) -> Iterator[Found]:
 
 
 def blocks(scene: Scene) -> Iterator[Found]:
-    """A card of the field that would complete another seat's yaku, which the better move takes."""
+    """A card of the field that would complete another seat's yaku, which a good move takes; of a fault see `leaves`."""
+    if scene.is_fault:
+        return
     for card in members(scene.better.taken & scene.view.field & ~scene.worse.gained):
         yield from _completing(scene, "blocks", card)
 
@@ -164,8 +166,8 @@ def _completing(scene: Scene, kind: str, card: int) -> Iterator[Found]:
         for hit, points in completed_by(scene, seat, card):
             chance = scene.chance_held(card, seat) or 0.0
             args: Args = {"seat": seat, "yaku": hit.yaku.id, "card": card_arg(card)}
-            weight = points * (ANYBODY + (1 - ANYBODY) * chance)
-            yield found(kind, weight, f"yaku {seat} {group_of(hit.yaku)}", **args)
+            weight = points * scene.stake(seat) * (ANYBODY + (1 - ANYBODY) * chance)
+            yield found(kind, weight, f"short {seat} {group_of(hit.yaku)}", **args)
 
 
 def completed_by(scene: Scene, seat: int, card: int) -> list[tuple[YakuHit, int]]:
