@@ -10,7 +10,7 @@ from hana.web.games import ShownGame
 from hana.web.house_rules import Chosen, chosen_rules, direction, preset_of
 from hana.web.reviews import RoundVerdicts
 from hana.web.standing import Standing, standing_after
-from hana.web.step.controls import next_fault
+from hana.web.step.controls import first_fault
 from hana.web.step.verdicts import GLYPHS, Glyph
 from hana.web.wording import counted, date_of, plain, signed
 
@@ -97,7 +97,7 @@ def game_page(game: ShownGame, verdicts: dict[int, RoundVerdicts], *, is_owner: 
     whole = [verdicts[r.number].review for r in game.rounds if r.number in verdicts]
     reviews = [review for review in whole if review is not None]
     is_reviewed = len(reviews) == len(game.rounds)
-    fault = next_fault(game, game.start(), verdicts, None, forward=True)
+    fault = first_fault(game, verdicts)
     under_way = any(known.is_waiting for known in verdicts.values())
     standing = standing_after(game, len(game.rounds) - 1)
     return GamePage(

@@ -16,7 +16,7 @@ from hana.web.reviews import RoundVerdicts, game_verdicts
 from hana.web.rules_page import RulesPage, rules_page
 from hana.web.site import store
 from hana.web.step.address import Address
-from hana.web.step.controls import next_fault
+from hana.web.step.controls import first_fault
 from hana.web.step.page import StepPage, step_page
 from hana.web.upload import UploadForm
 from hana.web.wording import listed
@@ -85,8 +85,8 @@ def _sample_step() -> tuple[StepPage, str] | None:
     for page in listed_pages(store(), offset=0, limit=LOOKED_AT):
         game = shown_game(page)
         verdicts = game_verdicts(store(), page)
-        address = next_fault(game, game.start(), verdicts, None, forward=True) or game.start()
-        has_fault = address.step > 0
+        fault = first_fault(game, verdicts)
+        has_fault, address = fault is not None, fault or game.start()
         if has_fault or best is None:
             address = address.from_seat(_seat_of(address, verdicts))
             best = step_page(game, verdicts, address), address.url

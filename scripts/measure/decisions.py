@@ -3,10 +3,10 @@
     .venv/bin/python -m scripts.measure.decisions [--path FILE] [--prefix WORDS] [--games GAME …]
 
 A line has the link code of a round and the step of its choice, so that a later change of the bots that played it
-changes nothing; the options, interchangeable ones merged, with their values in points and the covariance of their noise.
-Players are those of `scripts.measure.positions`. Each decision is from a round of its own: any choice of a card, of a
-capture or of koi-koi that has two different options at least; early, in the middle and late in turn. Lines that are
-there stay.
+changes nothing; the options, interchangeable ones merged, with their values in points and the covariance of their
+noise. Players are those of `scripts.measure.positions`. Each decision is from a round of its own: any choice of a card,
+of a capture or of koi-koi that has two different options at least; early, in the middle and late in turn. Lines that
+are there stay.
 """
 
 import argparse
@@ -16,6 +16,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -122,7 +123,7 @@ def wanted(prefix: str, count: int | None, games: list[str]) -> Iterator[tuple[s
                 yield f"{table} {STAGES[number % len(STAGES)]} {number}", game, seats, number
 
 
-def lines(path: Path) -> dict[str, dict[str, list]]:
+def lines(path: Path) -> dict[str, dict[str, Any]]:
     """The lines of a file by name."""
     return {line["piece"]: line for line in map(json.loads, path.read_text().splitlines())} if path.exists() else {}
 

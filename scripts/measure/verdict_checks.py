@@ -4,8 +4,8 @@
 
 `verdicts`: of each decision in `reference.jsonl` its best move, the one that was played, another and a planted error
 are judged with 20 seeds at the standard budget. `twins`: of two cards that no rule tells apart one is judged against
-the other, which no evidence can call worse; merging is switched off for it. Pieces are named by the engine's version and
-by the thresholds, so that after a change they are done again.
+the other, which no evidence can call worse; merging is switched off for it. Pieces are named by the engine's version
+and by the thresholds, so that after a change they are done again.
 """
 
 import argparse
@@ -13,8 +13,9 @@ import json
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
+from math import hypot
 from pathlib import Path
 from types import SimpleNamespace
 from typing import NamedTuple
@@ -108,7 +109,7 @@ def verdicts(count: int) -> Iterator[Piece]:
             thresholds = " ".join(f"{points:g}" for points in one.choice.view.rules.judging.thresholds)
             seeds = range(first, first + BLOCK)
             name = f"verdicts {one.name} from seed {first}, {thresholds}, {ENGINE_VERSION}"
-            yield name, lambda o=one, s=seeds: _verdicts(o, s)
+            yield name, partial(_verdicts, one, seeds)
 
 
 def _verdicts(one: Stored, seeds: Sequence[int]) -> dict[str, object]:
@@ -116,7 +117,7 @@ def _verdicts(one: Stored, seeds: Sequence[int]) -> dict[str, object]:
     for seed in seeds:
         work = evaluation.blocks()
         once = SimpleNamespace(greedy_sums=_once(work.greedy_sums), exact_sums=_once(work.exact_sums))
-        with patch.object(evaluation, "blocks", lambda once=once: once):
+        with patch.object(evaluation, "blocks", return_value=once):
             seen += [judged(one, move, seed) for move in moves]
     return {"judgements": len(seen), "points": seen, "decision": one.name, "wrong": 0}
 
@@ -147,7 +148,7 @@ def _holds(one: Stored, best: int, row: RankedMove, move: int) -> bool:
     assert row.loss is not None and row.low is not None and row.high is not None  # it has been judged
     true, se = one.loss(best, move)
     half = (row.high - row.low) / 2
-    return abs(row.loss - true) <= (half**2 + (NORMAL_95 * se) ** 2) ** 0.5
+    return abs(row.loss - true) <= hypot(half, NORMAL_95 * se)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +246,7 @@ def twins(count: int) -> Iterator[Piece]:
     """Pairs of interchangeable cards from seeded rounds, each game in turn, judged against each other."""
     for number in range(count):
         game, seats = GAMES[number % len(GAMES)]
-        yield f"twins {game} {seats} {number} {ENGINE_VERSION}", lambda g=game, s=seats, n=number: _twins(g, s, n)
+        yield f"twins {game} {seats} {number} {ENGINE_VERSION}", partial(_twins, game, seats, number)
 
 
 def _twins(game: str, seats: int, number: int) -> dict[str, object]:

@@ -18,22 +18,22 @@ from hana.review.words import LANGUAGES, sentence
 from hana.rules import RULE_SETS
 from hana.rules.options import Value, in_words
 from hana.rules.ruleset import RuleSet
-from hana.search.budget import BUDGETS
+from hana.search.budget import BUDGETS, Budget
 
 Piece = tuple[str, Callable[[], dict[str, object]]]
 NAMES = ("Matsu", "Ume", "Kiku", "Kiri")
 TABLE = ("greedy-yaku", "random", "greedy", "greedy-yaku")
-BUDGET = BUDGETS["quick"]
+QUICK = BUDGETS["quick"]
 
 
-def words(count: int) -> Iterator[Piece]:
+def words(count: int, budget: Budget = QUICK) -> Iterator[Piece]:
     """One round a piece; all games and sets of options in turn."""
     tables = [(rules.id, seats, chosen) for rules, seats, chosen in _tables()]
     for number in range(count):
         game, seats, chosen = tables[number % len(tables)]
         written = " ".join(f"{key}={in_words(value)}" for key, value in chosen.items())
         name = f"{number} {game} {seats} {written} {ENGINE_VERSION}"
-        yield name, lambda g=game, s=seats, c=chosen, n=number: _words(g, s, c, n)  # type: ignore[misc]
+        yield name, lambda g=game, s=seats, c=chosen, n=number: _words(g, s, c, n, budget)
 
 
 def _tables() -> Iterator[tuple[RuleSet, int, dict[str, Value]]]:
@@ -48,13 +48,13 @@ def _tables() -> Iterator[tuple[RuleSet, int, dict[str, Value]]]:
             yield rules, seats, own[place % len(own)] if place % 2 else {}
 
 
-def _words(game: str, seats: int, chosen: dict[str, Value], number: int) -> dict[str, object]:
+def _words(game: str, seats: int, chosen: dict[str, Value], number: int, budget: Budget) -> dict[str, object]:
     rules, names = RULE_SETS[game].with_options(chosen, seats), NAMES[:seats]
     players = [PLAYERS[name] for name in TABLE[:seats]]
     counts = Counter[str]()
     for played in walk(play_game(rules, players, names, f"words {number}", 1)).rounds:
         for choice in choices_of(played):
-            decision = review_choice(choice, BUDGET, number)
+            decision = review_choice(choice, budget, number)
             is_fault = decision.verdict in FLAGGED
             counts["faults"] += is_fault
             counts["wrong"] += is_fault and not 1 <= len(decision.facts) <= 3

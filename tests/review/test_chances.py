@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from hana.cards.sets import FULL
 from hana.game.state import Phase, Round
 from hana.game.view import observe
 from hana.replay.walk import RoundWalk, walk
@@ -27,6 +28,7 @@ from hana.search.budget import BUDGETS
 from tests.review.reviewed import NAMES, TINY, recorded
 from tests.review.test_honesty import retold
 from tests.scenes import scene
+from tests.side_by_side import cards_of
 from tests.strategies import each_game, game_name, record_game
 
 GAMES = pytest.mark.parametrize(("rules", "seats"), each_game(), ids=game_name)
@@ -103,12 +105,14 @@ def test_who_has_no_hand_recorded_thinks_nothing() -> None:
 
 
 def test_the_last_card_of_a_yaku_that_is_sure_to_come() -> None:
-    """One card is left to everybody: with it the seat takes the last ribbon."""
-    state = scene("hana-awase", ("3-3", ""), "3-2", draw="", captured=("1-2 2-2", "5-1"))
+    """One card is left to everybody: with it the seat takes the last poetry ribbon. All others are captured."""
+    mine, lying, own = (cards_of(text) for text in ("1-2 2-2", "3-2", "3-3"))
+    state = scene("hana-awase", ("3-3", ""), "3-2", draw="", captured=("1-2 2-2", ""))
+    state = replace(state, captured=(mine, FULL & ~mine & ~lying & ~own))
     shares = shares_of(observe(state, 0), 0, WORLDS)
     assert shares[place_of(state, 0, "akatan")] == WHOLE
     assert shares[place_of(state, 1, "akatan")] == 0
-    assert shares[place_of(state, 0, "gokou")] == 0
+    assert shares[place_of(state, 1, "inoshikachou")] == WHOLE
 
 
 def test_chances_begin_where_the_opening_is_over() -> None:

@@ -168,8 +168,8 @@ def test_numbers_are_written_as_the_language_does(lang: str, number: int | float
         ("en", "EFG", "the plum warbler, the plum poetry ribbon and the plum chaff"),
         ("en", "FGH", "the plum poetry ribbon and two plum chaff"),
         ("en", "tuv", "three paulownia chaff"),
-        ("pt", "FGH", "a fita vermelha com poema da ameixeira e duas simples da ameixeira"),
-        ("pt", "tuv", "três simples da paulównia"),
+        ("pt", "FGH", "a fita vermelha com poema da ameixeira e duas cartas simples da ameixeira"),
+        ("pt", "tuv", "três cartas simples da paulównia"),
         ("ja", "FGH", "「梅に赤短」と「梅のカス」2枚"),
     ],
 )

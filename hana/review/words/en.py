@@ -55,7 +55,7 @@ SENTENCES = {
         "{seat} is one card short of “{yaku}”, and the move played lays down {card}, which is enough for it."
     ),
     "chance": Sentence(
-        "The chance that {seat} completes “{yaku}” is {better} % after the better move and {worse} % after the move "
+        "The chance that {seat} completes “{yaku}” is {better} % after the best move and {worse} % after the move "
         "played (± {error})."
     ),
     "offers": Sentence(
@@ -81,7 +81,7 @@ SENTENCES = {
     ),
     "uses_up": Sentence("The move played uses up {card}, which could have waited for {target}, not seen so far."),
     "spends_wild": Sentence("The move played spends {card}, which takes cards of any month."),
-    "apart": Sentence("The better move is worth {points} ± {error} points more on average."),
+    "apart": Sentence("The best move is worth {points} ± {error} points more on average."),
     "beats_capture": Sentence(
         "Laying down {card} is worth {points} ± {error} points more on average than taking {taken} with {with_card}."
     ),

@@ -33,7 +33,7 @@ SENTENCES = {
     "leaves": Sentence("{seat}は『{yaku}』まであと一枚で、実際の手では、それで足りる{card}が場に残ります。"),
     "gives": Sentence("{seat}は『{yaku}』まであと一枚で、実際の手では、それで足りる{card}を場に出しています。"),
     "chance": Sentence(
-        "{seat}が『{yaku}』を完成させる確率は、良いほうの手の後で{better}%、実際の手の後で{worse}%です（±{error}）。"
+        "{seat}が『{yaku}』を完成させる確率は、最善手の後で{better}%、実際の手の後で{worse}%です（±{error}）。"
     ),
     "offers": Sentence(
         "実際の手では{card}が場に残り、まだ見えていない{month}の札（{unseen}枚）を次の番の{seat}が持っている確率は"
@@ -50,7 +50,7 @@ SENTENCES = {
     ),
     "uses_up": Sentence("実際の手では、まだ見えていない{target}を後で取れる{card}を使っています。"),
     "spends_wild": Sentence("実際の手では、どの月の札でも取れる{card}を使っています。"),
-    "apart": Sentence("良いほうの手は、平均して{points}±{error}点だけ勝ります。"),
+    "apart": Sentence("最善手は、平均して{points}±{error}点だけ勝ります。"),
     "beats_capture": Sentence(
         "{card}を捨てるほうが、{with_card}で{taken}を取るより、平均して{points}±{error}点だけ勝ります。"
     ),

@@ -43,7 +43,7 @@ MOTIFS = {
     Card.MAPLE_RIBBON: "a fita azul",
 }
 """What a card shows, with its article; other ribbons and chaff are named by their kind."""
-KINDS = {Kind.RIBBON: "a fita", Kind.CHAFF: "a simples"}
+KINDS = {Kind.RIBBON: "a fita", Kind.CHAFF: "a carta simples"}
 COUNTS = {2: "duas", 3: "três", 4: "quatro"}
 YAKU = {
     "gokou": "Cinco luzes",
@@ -126,7 +126,7 @@ SENTENCES = {
         "Falta uma carta para {seat} completar “{yaku}”, e a jogada feita põe na mesa {card}, o que basta para isso."
     ),
     "chance": Sentence(
-        "A chance de {seat} completar “{yaku}” é de {better} % depois da jogada melhor e de {worse} % depois da jogada "
+        "A chance de {seat} completar “{yaku}” é de {better} % depois da melhor jogada e de {worse} % depois da jogada "
         "feita (± {error})."
     ),
     "offers": Sentence(
@@ -154,8 +154,8 @@ SENTENCES = {
     "uses_up": Sentence("A jogada feita gasta {card}, que mais tarde podia pegar {target}, carta ainda não vista."),
     "spends_wild": Sentence("A jogada feita gasta {card}, que pega cartas de qualquer mês."),
     "apart": Sentence(
-        one="A jogada melhor vale em média {points} ± {error} ponto a mais.",
-        other="A jogada melhor vale em média {points} ± {error} pontos a mais.",
+        one="A melhor jogada vale em média {points} ± {error} ponto a mais.",
+        other="A melhor jogada vale em média {points} ± {error} pontos a mais.",
         counted="points",
     ),
     "beats_capture": Sentence(
@@ -181,7 +181,7 @@ SENTENCES = {
 
 LANGUAGE = Language(
     card=_card,
-    cards=lambda card, count: f"{COUNTS[count]} {_card(card).removeprefix('a ')}",
+    cards=lambda card, count: f"{COUNTS[count]} cartas simples {_month(DECK[card].month)}",
     month=_month,
     yaku=_yaku,
     join=lambda names: joined(names, ", ", " e "),

@@ -101,5 +101,11 @@ def next_fault(
     return max((one for one in places if (one.round, one.step) < now), key=_order, default=None)
 
 
+def first_fault(game: ShownGame, verdicts: dict[int, RoundVerdicts]) -> Address | None:
+    """The first fault of a game, which may be its very first choice; None where there is none."""
+    before = game.start().at(-1)
+    return next_fault(game, before, verdicts, None, forward=True)
+
+
 def _order(address: Address) -> tuple[int, int]:
     return address.round, address.step

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
+from hana.cards.sets import members
 from hana.review.ledger import ledger_rows
 from hana.review.model import LedgerRow, RulerStep
-from hana.web.step.cards import BoardCard, face
+from hana.web.step.cards import BoardCard, face, faces
 from hana.web.step.moment import Moment
 from hana.web.wording import plain, signed
 
@@ -17,17 +18,22 @@ TERMS = (
     ("others", "The others’ choices", ""),
 )
 """The parts of a result by their names in a LedgerRow, each with its words."""
+LEAST = 0.05
+"""Points below which a tenth of a point shows nothing."""
 NOTHING_YET = "Luck and skill are being measured …"
 NOT_REVIEWED = "Not measured: a game in a link is kept nowhere."
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A card turned up and what it was worth to the seat seen from; `url` is the step after it."""
+    """What came from the draw pile, and what that was worth to the seat seen from; `url` is the step after it.
+
+    `cards` is the one card turned up, or those drawn for cards put back.
+    """
 
     url: str
     name: str
-    card: BoardCard
+    cards: tuple[BoardCard, ...]
     worth: str
     is_gain: bool
     is_current: bool
@@ -88,12 +94,11 @@ def _term(rows: tuple[LedgerRow, ...], key: str, label: str, note: str) -> Term:
 
 def _draw(now: Moment, step: RulerStep) -> Draw:
     event = now.played.steps[step.step]
-    assert event.card is not None  # a draw turns a card up
     change = step.change[now.address.seat]
     return Draw(
         url=now.at(step.step + 1).url,
         name=now.game.names[step.seat],
-        card=face(event.card),
+        cards=faces(members(event.drawn)) if event.card is None else (face(event.card),),
         worth=signed(change, 1),
         is_gain=change > 0,
         is_current=step.step == now.events - 1,
@@ -109,11 +114,10 @@ def drawn_worth(now: Moment) -> str:
     step = next((step for step in cards.steps if step.step == number and step.kind == "draw"), None)
     if step is None:
         return ""
+    what = "What was drawn" if now.led_here.card is None else "The card turned up"
     name, change = now.game.names[step.seat], step.change[step.seat]
-    if abs(change) < 0.05:
-        return f"The card turned up changed nothing for {name}."
+    if abs(change) < LEAST:
+        return f"{what} changed nothing for {name}."
     return (
-        f"The card turned up was worth {signed(change, 1)} to {name}."
-        if change > 0
-        else (f"The card turned up cost {name} {plain(-change, 1)}.")
+        f"{what} was worth {signed(change, 1)} to {name}." if change > 0 else f"{what} cost {name} {plain(-change, 1)}."
     )

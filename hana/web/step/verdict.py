@@ -30,11 +30,11 @@ class VerdictPart:
     """What the verdict box says. `glyph`, `loss`, `interval` and `options` are empty where there is none.
 
     `status` stands in the verdict's place where nothing is judged, `sentences` say what was done, `reasons` why it is
-    called so, `basis` on how much it rests. `judged` and `total` are the progress of the first verdicts, 0 where none is
-    under way; `portion` is the same in words, `needs_reload` says that more will come, `luck` what the card that led here
-    was worth, `captures` and `call` what stood behind the choice, `open_url` leads to the view that shows what this one
-    must not; at `keep_url` a game that only a link holds is kept. At `deepen_url` more worlds are asked for the decision
-    at step `choice`; `is_deepening` says that they have been.
+    called so, `basis` on how much it rests. `judged` and `total` are the progress of the first verdicts, 0 where none
+    is under way; `portion` is the same in words, `needs_reload` says that more will come. `luck` is what the card
+    that led here was worth, `captures` and `call` are what stood behind the choice. `open_url` leads to the view that
+    shows what this one must not; at `keep_url` a game that only a link holds is kept. At `deepen_url` more worlds are
+    asked for the decision at step `choice`; `is_deepening` says that they have been.
     """
 
     title: str
