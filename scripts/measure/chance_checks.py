@@ -137,7 +137,7 @@ def table(lines: Sequence[Line], *, raw: bool = False) -> Iterator[tuple[str, bo
             row = (
                 f"{start} | {100 * true / count:.1f} | {100 * gap:+.1f} ± {100 * sqrt((off * off).sum()) / count:.1f} |"
             )
-            yield row, count >= ENOUGH and 100 * abs(gap) > ALLOWED
+            yield row, bool(count >= ENOUGH and 100 * abs(gap) > ALLOWED)
 
 
 def _tenths(line: Line, raw: bool) -> dict[str, NDArray[np.float64]]:
@@ -160,6 +160,7 @@ def fitted(lines: Sequence[Line]) -> dict[str, dict[str, list[list[int]]]]:
     return {
         name: {whose: _corners(_fit(found, whose)) for whose in WHOSE}
         for name, found in (groups | {"all": list(lines)}).items()
+        if found
     }
 
 

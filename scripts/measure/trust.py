@@ -4,7 +4,9 @@
 seat has not seen is permuted, and its review has to stay byte for byte the same. `options`: every value of every option
 recorded, uploaded, shown step by step and reviewed. `rounds`: random rounds by engine and oracle over all games and
 sets of options that hold every pair of values; `--table` prints what was compared. `agreement`, `endings`, `deals`,
-`bytes` and `strength` are the engine's: see `scripts/measure/engine_checks.py`.
+`bytes` and `strength` are the engine's: see `scripts/measure/engine_checks.py`. `verdicts` and `twins` judge stored
+decisions against honest play, `chances` and `chances-people` hold the chances of yaku against what came of them,
+`ledger` adds up luck and skill, `words` evaluates every sentence again: see the modules of these names with `_checks`.
 """
 
 import argparse
@@ -14,9 +16,10 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
+from typing import NamedTuple
 
 from hana.formats import read_games
 from hana.players import PLAYERS
@@ -29,7 +32,7 @@ from hana.rules import RULE_SETS
 from hana.rules.options import Value, in_words
 from hana.search import jit
 from hana.search.budget import BUDGETS
-from scripts.measure import engine_checks
+from scripts.measure import chance_checks, engine_checks, ledger_checks, verdict_checks, word_checks
 from scripts.measure.permute import permuted
 from scripts.measure.through_site import option_values, through_site
 
@@ -138,16 +141,51 @@ def options(count: int) -> Iterator[Piece]:
         yield name, lambda r=rules, s=seats, n=name: {"games": 1, **through_site(r, s, n)}
 
 
-CHECKS: dict[str, tuple[Callable[[int], Iterator[Piece]], int]] = {
-    "reviews": (reviews, 10_000),
-    "honesty": (honesty, 400),
-    "options": (options, 10_000),
-    "rounds": (rounds, 300),
-    "agreement": (engine_checks.agreement, 140),
-    "endings": (engine_checks.endings, 2_000),
-    "deals": (engine_checks.deals, 200),
-    "bytes": (engine_checks.same_bytes, 80),
-    "strength": (engine_checks.strength, 50),
+Line = dict[str, object]
+Rows = Iterator[tuple[str, bool]]
+
+
+def _no_table(lines: Sequence[Line]) -> Rows:
+    yield from ()
+
+
+def _runs(lines: Sequence[Line]) -> Rows:
+    """How often a loss was proven between two cards that no rule tells apart."""
+    runs, faults = (sum(int(str(line[key])) for line in lines) for key in ("runs", "called a fault"))
+    yield (
+        f"| a loss is proven between interchangeable cards | {100 * faults / max(1, runs):.1f} % of {runs:,} |",
+        (faults > MOST_TWINS * runs),
+    )
+
+
+MOST_TWINS = 0.03
+"""Of judgements between interchangeable cards, the share that may prove a loss."""
+
+
+class Check(NamedTuple):
+    """A long check: its pieces, how many belong to it, and the rows of its table, each with whether it is off."""
+
+    pieces: Callable[[int], Iterator[Piece]]
+    count: int
+    table: Callable[[Sequence[Line]], Rows] = _no_table
+
+
+CHECKS: dict[str, Check] = {
+    "reviews": Check(reviews, 10_000),
+    "honesty": Check(honesty, 400),
+    "options": Check(options, 10_000),
+    "rounds": Check(rounds, 300),
+    "agreement": Check(engine_checks.agreement, 140),
+    "endings": Check(engine_checks.endings, 2_000),
+    "deals": Check(engine_checks.deals, 200),
+    "bytes": Check(engine_checks.same_bytes, 80),
+    "strength": Check(engine_checks.strength, 50, engine_checks.matches),
+    "verdicts": Check(verdict_checks.verdicts, 10_000, verdict_checks.report),
+    "twins": Check(verdict_checks.twins, verdict_checks.PIECES, _runs),
+    "chances": Check(chance_checks.pieces, 200, chance_checks.table),
+    "chances-people": Check(chance_checks.samples, 10_000, lambda lines: chance_checks.table(lines)),
+    "ledger": Check(ledger_checks.ledger, ledger_checks.COUNT, ledger_checks.tables),
+    "words": Check(word_checks.words, 600),
 }
 
 
@@ -156,7 +194,7 @@ def run(name: str, count: int) -> int:
     FOLDER.mkdir(parents=True, exist_ok=True)
     path = FOLDER / f"{name}.jsonl"
     done = {line["piece"]: line for line in map(json.loads, path.read_text().splitlines())} if path.exists() else {}
-    pieces = list(CHECKS[name][0](count))
+    pieces = list(CHECKS[name].pieces(count))
     with path.open("a", encoding="utf-8") as out:
         for number, (piece, work) in enumerate(pieces, 1):
             if piece not in done:
@@ -166,14 +204,14 @@ def run(name: str, count: int) -> int:
             print(f"\r{name} {number} of {len(pieces)}", end="", file=sys.stderr)
     print(file=sys.stderr)
     found = [done[piece] for piece, _ in pieces]
-    keys = [key for key in found[0] if key not in {"piece", "points"}] if found else []
-    sums = ", ".join(f"{key} {sum(line[key] for line in found):,}" for key in keys)
+    numbers = [key for key, value in found[0].items() if isinstance(value, int)] if found else []
+    sums = ", ".join(f"{key} {sum(line[key] for line in found):,}" for key in numbers)
     print(f"{time.strftime('%Y-%m-%d')} {name}: {len(found)} pieces, {sums}")
-    short = 0
-    for match, too_few in engine_checks.matches(found):
-        short += too_few
-        print(match)
-    return short + sum(line["wrong"] > 0 for line in found)
+    off = 0
+    for row, is_off in CHECKS[name].table(found):
+        off += is_off
+        print(row, "<- not as asked for" if is_off else "")
+    return off + sum(line["wrong"] > 0 for line in found)
 
 
 def main() -> None:
@@ -188,9 +226,9 @@ def main() -> None:
     unknown = [name for name in names if name not in CHECKS]
     if unknown:
         parser.error(f"there is no check {unknown[0]!r}")
-    wrong = sum(run(name, arguments.count or CHECKS[name][1]) for name in names)
+    wrong = sum(run(name, arguments.count or CHECKS[name].count) for name in names)
     if arguments.table and "rounds" in names:
-        print_table(arguments.count or CHECKS["rounds"][1])
+        print_table(arguments.count or CHECKS["rounds"].count)
     sys.exit(1 if wrong else 0)
 
 

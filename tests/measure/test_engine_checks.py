@@ -18,8 +18,8 @@ CHECKS = ("agreement", "endings", "deals", "bytes", "strength")
 
 def pieces(name: str) -> list[Piece]:
     """What a check is made of at its own length."""
-    check, count = trust.CHECKS[name]
-    return list(check(count))
+    check = trust.CHECKS[name]
+    return list(check.pieces(check.count))
 
 
 @pytest.mark.parametrize("name", CHECKS)
@@ -29,7 +29,7 @@ def test_no_two_pieces_have_the_same_name(name: str) -> None:
 
 
 def test_agreement_comes_to_ten_thousand_rounds_and_every_set_of_options() -> None:
-    count = trust.CHECKS["agreement"][1]
+    count = trust.CHECKS["agreement"].count
     assert count * BLOCK >= 10_000
     assert count >= sum(len(covering_sets(rules, seats)) for rules, seats in oracle_games())
 
@@ -70,7 +70,7 @@ def test_what_is_done_is_not_done_again(
 
     monkeypatch.setattr(trust, "FOLDER", tmp_path)
     for names in (["a of one"], ["a of one", "b of one"], ["a of two"]):
-        monkeypatch.setitem(trust.CHECKS, "small", (check(names), 9))
+        monkeypatch.setitem(trust.CHECKS, "small", trust.Check(check(names), 9))
         assert trust.run("small", 9) == ("b of one" in names)
     assert done == ["a of one", "b of one", "a of two"]
     assert [json.loads(line)["piece"] for line in (tmp_path / "small.jsonl").read_text().splitlines()] == done
