@@ -22,6 +22,12 @@ from hana.search.sums import Mean
 
 NORMAL_95 = 1.96
 """Half of a 95 % interval in standard errors. Source: the normal distribution."""
+NEAR, SLOPE, FAR = 0.6, 0.125, 1.35
+"""How the error goes with the loss: `NEAR` of m where moves are equal, `SLOPE` of the loss more, at most `FAR` of m.
+
+Moves that lie close together are often much alike, and so are the errors of their values. Source: docs/benchmarks.md,
+"How the error grows with the loss".
+"""
 DECIDED: tuple[VerdictName, ...] = ("best", "good", "blunder")
 """Verdicts that more worlds of the same budget are not spent on."""
 
@@ -30,7 +36,7 @@ DECIDED: tuple[VerdictName, ...] = ("best", "good", "blunder")
 class Judgement:
     """What was found about one choice: options, best first, and the played one's loss with its 95 % interval.
 
-    `error` is the error m against honest play, in points, that every interval holds.
+    `error` is the error against honest play, in points, that the interval of the loss holds.
     """
 
     options: tuple[RankedMove, ...]
@@ -43,10 +49,15 @@ class Judgement:
     error: float
 
 
+def error_of_loss(error: float, loss: float) -> float:
+    """The error against honest play of a loss, in points, where m is `error`."""
+    return min(NEAR * error + SLOPE * abs(loss), FAR * error)
+
+
 def half_width(budget: Budget, se: float, error: float) -> float:
     """Half of the 95 % interval of a loss, in points.
 
-    Looking several times widens only what more worlds could still change: the standard error `se`. The error m against
+    Looking several times widens only what more worlds could still change: the standard error `se`. The error against
     honest play is there once, however often one looks.
     """
     return hypot(budget.z * se, NORMAL_95 * error)
@@ -80,7 +91,7 @@ class _Scale:
 
     def bounds(self, gap: Mean) -> tuple[float, float]:
         """The 95 % interval of a loss."""
-        half = half_width(self.budget, gap.se, self.error)
+        half = half_width(self.budget, gap.se, error_of_loss(self.error, gap.value))
         return _round(gap.value - half), _round(gap.value + half)
 
     def verdict(self, low: float, high: float, *, is_best: bool) -> VerdictName:
@@ -116,7 +127,7 @@ def judge(view: Round, moves: Sequence[Action], played: Action, budget: Budget, 
         high=shown[1],
         worlds=sampler.worlds,
         verdict=verdict,
-        error=_round(sampler.error),
+        error=_round(error_of_loss(sampler.error, gap.value)),
     )
 
 

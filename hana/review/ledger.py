@@ -7,7 +7,9 @@ result = expected + deal + draw + hidden + skill + others, to the thousandth of 
   none, so it leans downwards by about 0.4 standard errors for each close decision (docs/architecture.md, "How a choice
   is judged").
 - `hidden` is what the seat's own choices changed by the ruler, with all hands open, less `skill`: what it could not
-  know, what its declarations brought, and what the two judges see differently.
+  know, what its declarations brought, and what the two judges see differently. Points are lost against the best option,
+  while the ruler expects greedy play of everybody; so it is above 0 on the average, by about what `skill` is below it
+  for a seat that plays greedily.
 - `others` is what the other seats' choices changed by the ruler.
 - The luck-adjusted result, result less `deal` and `draw`, is unbiased: over many games its mean is that of the result.
   Of the figures that say how a seat played it is the only one of which that is so.

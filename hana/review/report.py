@@ -37,7 +37,7 @@ def _decision(decision: Decision, name: str) -> str:
 def _ledger(row: LedgerRow, name: str) -> str:
     return (
         f"{name}: expected {row.expected:+.1f}, deal {row.deal:+.1f}, cards turned up {row.draw:+.1f}, points lost "
-        f"{row.skill:+.1f}, unseen cards {row.hidden:+.1f}, others {row.others:+.1f}, result {row.result:+.1f}"
+        f"{row.skill:+.1f}, own choices otherwise {row.hidden:+.1f}, others {row.others:+.1f}, result {row.result:+.1f}"
     )
 
 

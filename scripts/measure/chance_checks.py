@@ -140,6 +140,11 @@ def table(lines: Sequence[Line], *, raw: bool = False) -> Iterator[tuple[str, bo
             yield row, bool(count >= ENOUGH and 100 * abs(gap) > ALLOWED)
 
 
+def stated(lines: Sequence[Line]) -> Iterator[tuple[str, bool]]:
+    """The table of games between people, of which nothing is asked: the curves come from rounds of bots."""
+    return ((row, False) for row, _ in table(lines))
+
+
 def _tenths(line: Line, raw: bool) -> dict[str, NDArray[np.float64]]:
     """By whose yaku and by tenth: entries, the sum of their chances, those that came true."""
     game, seats = str(line["piece"]).split()[:2]

@@ -183,9 +183,9 @@ CHECKS: dict[str, Check] = {
     "verdicts": Check(verdict_checks.verdicts, 10_000, verdict_checks.report),
     "twins": Check(verdict_checks.twins, verdict_checks.PIECES, _runs),
     "chances": Check(chance_checks.pieces, 200, chance_checks.table),
-    "chances-people": Check(chance_checks.samples, 10_000, lambda lines: chance_checks.table(lines)),
+    "chances-people": Check(chance_checks.samples, 10_000, chance_checks.stated),
     "ledger": Check(ledger_checks.ledger, ledger_checks.COUNT, ledger_checks.tables),
-    "words": Check(word_checks.words, 600),
+    "words": Check(word_checks.words, 600, word_checks.table),
 }
 
 

@@ -5,7 +5,7 @@ every size. A piece is one round; `scripts/measure/trust.py` runs them.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from hana.players import PLAYERS
 from hana.players.table import play_game
@@ -66,3 +66,10 @@ def _words(game: str, seats: int, chosen: dict[str, Value], number: int, budget:
                 counts["sentences"] += len(said)
                 counts["wrong"] += len(set(said)) != len(said) or any("{" in one for one in said)
     return {key: counts[key] for key in ("faults", "facts", "sentences", "wrong", *KINDS)}
+
+
+def table(lines: Sequence[dict[str, object]]) -> Iterator[tuple[str, bool]]:
+    """How often each kind of fact was said, and in how many rounds; none of them can be off."""
+    for kind in KINDS:
+        numbers = [int(str(line[kind])) for line in lines]
+        yield f"| {kind} | {sum(numbers):,} | {sum(number > 0 for number in numbers):,} |", False

@@ -2,7 +2,7 @@
 
 from hana.review.facts import KINDS
 from hana.rules import RULE_SETS
-from scripts.measure.word_checks import words
+from scripts.measure.word_checks import table, words
 from tests.review.reviewed import TINY
 
 GAMES = sum(len(rules.seats) for rules in RULE_SETS.values())
@@ -22,3 +22,10 @@ def test_pieces_have_names_of_their_own_and_take_turns() -> None:
     assert len(set(names)) == len(names)
     assert {name.split()[1] for name in names[:GAMES]} == RULE_SETS.keys()
     assert any("=" in name for name in names)
+
+
+def test_the_table_has_a_row_for_each_kind() -> None:
+    lines: list[dict[str, object]] = [dict.fromkeys(KINDS, 1), {**dict.fromkeys(KINDS, 0), "safe": 2}]
+    rows = [row for row, is_off in table(lines) if not is_off]
+    assert len(rows) == len(KINDS)
+    assert "| safe | 3 | 2 |" in rows and "| offers | 1 | 1 |" in rows

@@ -10,7 +10,7 @@ from hana.game.state import Round
 from hana.game.view import observe
 from hana.replay.recorder import token_of
 from hana.replay.walk import walk
-from hana.review.facts import ABOUT_CALLS, ABOUT_CARDS
+from hana.review.facts import kinds_for
 from hana.review.facts.scene import Scene, scene_of
 from hana.review.model import Decision, Fact, RankedMove, VerdictName
 from hana.review.review import choices_of
@@ -61,7 +61,7 @@ class Case:
 
 def found_in(scene: Scene) -> Iterator[Fact]:
     """Every fact of a scene, before any are chosen."""
-    for kind in ABOUT_CARDS if scene.about_cards else ABOUT_CALLS:
+    for kind in kinds_for(scene):
         if scene.is_fault or kind.praises:
             yield from (each.fact for each in kind.find(scene))
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from hana.game.action import Action, Decide, Declare, Play
+from hana.game.action import Action, Decide, Declare, Play, Take
 from hana.game.state import Phase, Round
 from hana.replay.walk import walk
 from hana.review.facts import KINDS, facts_of, holds
@@ -324,3 +324,20 @@ def test_a_fact_of_another_position_is_looked_up_without_fail() -> None:
     others = found[7::7]
     for case in found[::5]:
         assert {holds(case.fact, other.view, other.decision) for other in others} <= {True, False}
+
+
+def test_where_stranded_cards_come_with_a_capture_its_cards_are_not_the_reason() -> None:
+    """The round's last card is wild: what it takes decides which other cards are stranded and go with it."""
+    state = scene(
+        "mayumi",
+        ("", ""),
+        "2-1 2-2 1-3",
+        draw="",
+        captured=("2-3 2-4", "11-1 11-2 11-3"),
+    ).changed(phase=Phase.TAKE, pending=LIGHTNING.card)
+    decision = judged(seen(state), Take(4), Take(2))
+    (fact,) = facts_of(seen(state), decision, 0)
+    assert fact.kind == "apart"
+    assert not holds(
+        Fact(kind="richer", args={"card": "r", "taken": "E", "more": 10, "less": 0}), seen(state), decision
+    )

@@ -12,7 +12,7 @@ from hana.game.action import Play, Take
 from hana.game.state import Phase, Round
 from hana.game.view import observe
 from hana.replay.recorder import token_of
-from hana.review.judge import judge, verdict_of
+from hana.review.judge import error_of_loss, judge, verdict_of
 from hana.review.model import FLAGGED, VERDICTS, Decision
 from hana.review.review import Choice, choices_of
 from hana.rules import RULE_SETS
@@ -168,15 +168,22 @@ def test_printed_intervals_are_those_of_the_verdict(rules: RuleSet, seats: int) 
             assert (decision.loss, decision.low) == (0.0, 0.0) and decision.high >= 0
 
 
+@given(m=st.floats(0.05, 8), loss=st.floats(-60, 60), more=st.floats(0, 20))
+def test_a_larger_loss_has_a_larger_error_and_still_a_higher_lower_bound(m: float, loss: float, more: float) -> None:
+    assert 0.6 * m <= error_of_loss(m, loss) == error_of_loss(m, -loss) <= 1.35 * m
+    smaller, larger = (points - 1.96 * error_of_loss(m, points) for points in (loss, loss + more))
+    assert larger >= smaller - 1e-9
+
+
 @GAMES
 def test_printed_intervals_hold_both_errors(rules: RuleSet, seats: int) -> None:
     for choice, decision in judged_choices(rules.id, seats):
         if decision.best == decision.played:
             continue
         played = next(option for option in decision.options if option.move == decision.played)
-        error = error_of(choice.view, TINY.exact_turns)
+        error = error_of_loss(error_of(choice.view, TINY.exact_turns), played.loss)
         half = sqrt((TINY.z * played.loss_se) ** 2 + (1.96 * error) ** 2)
-        assert played.loss == decision.loss
+        assert (played.loss, decision.error) == (decision.loss, pytest.approx(error, abs=0.001))
         assert decision.high - decision.loss == pytest.approx(half, abs=0.004)
         assert decision.loss - decision.low == pytest.approx(half, abs=0.004)
 

@@ -61,12 +61,22 @@ def facts_of(view: Round, decision: Decision, seed: int) -> tuple[Fact, ...]:
     scene = scene_of(view, decision, seed)
     if scene is None:
         return ()
-    kinds = ABOUT_CARDS if scene.about_cards else ABOUT_CALLS
+    kinds = kinds_for(scene)
     if scene.is_fault:
         return _reasons(scene, kinds)
     if scene.about_cards and decision.verdict == "close":
         return ()
     return tuple(each.fact for kind in kinds if kind.praises for each in kind.find(scene))[:1]
+
+
+def kinds_for(scene: Scene) -> tuple[Kind, ...]:
+    """The kinds of fact that may be said of a scene, beside the last one.
+
+    None where stranded cards come with a capture: what the cards themselves bring is not the reason then.
+    """
+    if not scene.about_cards:
+        return ABOUT_CALLS
+    return ABOUT_CARDS if scene.is_plain else ()
 
 
 def _reasons(scene: Scene, kinds: Iterable[Kind]) -> tuple[Fact, ...]:
@@ -92,7 +102,7 @@ def holds(fact: Fact, view: Round, decision: Decision) -> bool:
 
 def _is_about(fact: Fact, kind: Kind, scene: Scene) -> bool:
     """Whether such a fact can be said of a scene at all, and what it names is there."""
-    kinds = (*(ABOUT_CARDS if scene.about_cards else ABOUT_CALLS), LAST)
+    kinds = (*kinds_for(scene), LAST)
     yaku, seat = fact.args.get("yaku"), fact.args.get("seat")
     known = yaku is None or any(each.id == yaku for each in scene.view.rules.yaku)
     known = known and (seat is None or seat in range(scene.view.seats))

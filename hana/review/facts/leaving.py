@@ -84,7 +84,7 @@ def live(scene: Scene) -> Iterator[Found]:
 def safe(scene: Scene) -> Iterator[Found]:
     """The better move lays down a card that nobody else can take any more."""
     card = scene.better.card
-    if card is None or not scene.better.is_discard or not scene.is_safe(card):
+    if card is None or not scene.better.is_discard or scene.better.after.over or not scene.is_safe(card):
         return
     worse = scene.worse.card
     if worse is not None and scene.worse.is_discard and (scene.is_safe(worse) or not scene.is_fault):

@@ -70,6 +70,12 @@ class Scene:
         return self.better.card is not None and self.worse.card is not None
 
     @property
+    def is_plain(self) -> bool:
+        """Whether both moves gain what they capture, and no stranded cards with it as the round ends."""
+        before = self.view.captured[self.seat]
+        return all(deed.after.captured[self.seat] == before | deed.gained for deed in (self.better, self.worse))
+
+    @property
     def seat(self) -> int:
         """The seat in turn."""
         return self.view.turn

@@ -81,7 +81,7 @@ SENTENCES = {
     ),
     "uses_up": Sentence("The move played uses up {card}, which could have waited for {target}, not seen so far."),
     "spends_wild": Sentence("The move played spends {card}, which takes cards of any month."),
-    "apart": Sentence("The best move is worth {points} ± {error} points more on average."),
+    "apart": Sentence("The best move is worth {points} ± {error} points more on average than the move played."),
     "beats_capture": Sentence(
         "Laying down {card} is worth {points} ± {error} points more on average than taking {taken} with {with_card}."
     ),

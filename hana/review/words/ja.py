@@ -50,7 +50,7 @@ SENTENCES = {
     ),
     "uses_up": Sentence("実際の手では、まだ見えていない{target}を後で取れる{card}を使っています。"),
     "spends_wild": Sentence("実際の手では、どの月の札でも取れる{card}を使っています。"),
-    "apart": Sentence("最善手は、平均して{points}±{error}点だけ勝ります。"),
+    "apart": Sentence("最善手は実際の手より、平均して{points}±{error}点だけ勝ります。"),
     "beats_capture": Sentence(
         "{card}を捨てるほうが、{with_card}で{taken}を取るより、平均して{points}±{error}点だけ勝ります。"
     ),

@@ -154,8 +154,8 @@ SENTENCES = {
     "uses_up": Sentence("A jogada feita gasta {card}, que mais tarde podia pegar {target}, carta ainda não vista."),
     "spends_wild": Sentence("A jogada feita gasta {card}, que pega cartas de qualquer mês."),
     "apart": Sentence(
-        one="A melhor jogada vale em média {points} ± {error} ponto a mais.",
-        other="A melhor jogada vale em média {points} ± {error} pontos a mais.",
+        one="A melhor jogada vale em média {points} ± {error} ponto a mais do que a jogada feita.",
+        other="A melhor jogada vale em média {points} ± {error} pontos a mais do que a jogada feita.",
         counted="points",
     ),
     "beats_capture": Sentence(

@@ -15,7 +15,8 @@ class View(Enum):
 @dataclass(frozen=True, slots=True)
 class Address:
     """A step of a game as a view of it. `round` counts from 1; `step` is the position after that many events that the
-    view knows of. `root` is `r` for a stored game and `g` for one that its link holds.
+    view knows of. `root` is `r` for a stored game and `g` for one that its link holds. `line` is the line of play that
+    leaves the game there, as `hana.review.lines` writes it; empty in the game itself.
     """
 
     page: str
@@ -24,6 +25,7 @@ class Address:
     seat: int
     view: View
     root: str = "r"
+    line: str = ""
 
     @property
     def game_url(self) -> str:
@@ -37,12 +39,28 @@ class Address:
 
     @property
     def query(self) -> str:
-        """Seat and view as the address carries them."""
-        return urlencode({"seat": self.seat, "view": self.view.value})
+        """Seat, view and line as the address carries them."""
+        line = {"line": self.line} if self.line else {}
+        return urlencode({"seat": self.seat, "view": self.view.value, **line})
+
+    @property
+    def home(self) -> "Address":
+        """The step of the game itself where the line leaves it; this very step without a line."""
+        return replace(self, step=self._branch, line="") if self.line else self
+
+    @property
+    def _branch(self) -> int:
+        return int(self.line.partition(".")[0])
 
     def at(self, step: int, round_number: int | None = None) -> "Address":
-        """The same view of another step."""
-        return replace(self, step=step, round=self.round if round_number is None else round_number)
+        """The same view of another step; before a line leaves the game, and in other rounds, of the game itself."""
+        number = self.round if round_number is None else round_number
+        keeps = bool(self.line) and number == self.round and step >= self._branch
+        return replace(self, step=step, round=number, line=self.line if keeps else "")
+
+    def along(self, line: str) -> "Address":
+        """The same step in a line."""
+        return replace(self, line=line)
 
     def from_seat(self, seat: int) -> "Address":
         """The same step from another seat."""
@@ -58,4 +76,5 @@ class Address:
 
     def end_of(self, round_number: int) -> str:
         """The last step of a round, without telling how many it has."""
-        return f"{self.game_url}/{round_number}/last?{self.query}"
+        here = self if round_number == self.round else self.home
+        return f"{self.game_url}/{round_number}/last?{here.query}"

@@ -44,7 +44,8 @@ def controls_of(now: Moment, all_verdicts: dict[int, RoundVerdicts]) -> Controls
     after = "" if is_last_round else here.at(0, here.round + 1).url
     previous = here.at(here.step - 1).url if here.step else before
     following = here.at(here.step + 1).url if here.step < end else after
-    faults = _faults(now, all_verdicts) if now.knows_all else Faults(here.named("next"), here.named("previous"))
+    is_certain = now.knows_all and now.branch is None
+    faults = _faults(now, all_verdicts) if is_certain else Faults(here.home.named("next"), here.home.named("previous"))
     return Controls(
         first=here.at(0).url if here.step else "",
         previous=previous,

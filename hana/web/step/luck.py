@@ -14,7 +14,11 @@ TERMS = (
     ("deal", "The deal", "luck"),
     ("draw", "Cards turned up", "luck"),
     ("skill", "Points lost", "what the choices lost, from what the seat knew"),
-    ("hidden", "Unseen cards", "what cards that the seat could not see made of its choices"),
+    (
+        "hidden",
+        "Own choices otherwise",
+        "what unseen cards made of them; mostly a gain, as luck is held against simple play",
+    ),
     ("others", "The others’ choices", ""),
 )
 """The parts of a result by their names in a LedgerRow, each with its words."""

@@ -16,6 +16,7 @@ from hana.review.model import Decision
 from hana.web.games import ShownGame
 from hana.web.reviews import RoundVerdicts
 from hana.web.step.address import Address, View
+from hana.web.step.branch import Branch
 from hana.web.step.numbering import Numbering, may_hide, numbering_of
 
 
@@ -26,7 +27,8 @@ class Moment:
     `numbering` are the positions that the view counts, `events` the events before this one. `state` is the position
     with every card, `before` the one before it, `seen` the position with what the view may show. `led_here` is the
     event between them, `upcoming` the one that follows (None at the end). `decided` is the choice that the page shows,
-    `verdict` what the review says of it; both are None where the view must not know.
+    `verdict` what the review says of it; both are None where the view must not know. `branch` is the line that the
+    position is part of, None in the game itself.
     """
 
     game: ShownGame
@@ -42,6 +44,7 @@ class Moment:
     upcoming: Step | None
     decided: Step | None
     verdict: Decision | None
+    branch: Branch | None = None
 
     @property
     def knows_all(self) -> bool:
@@ -61,7 +64,12 @@ class Moment:
         """The address of this position in another view.
 
         Another view may count other steps; where that could tell something, its address is found only when asked for.
+        From a line, a view that has no part in it leads back to where the line leaves the game.
         """
+        if self.branch is not None:
+            keeps = view is self.address.view and (self.branch.line.seat in (None, seat))
+            home = f"{self.branch.home.named('seen')}&by={seat}&show={view.value}"
+            return self.address.from_seat(seat).url if keeps else home
         if self.knows_all or not may_hide(self.game.rules):
             counted = numbering_of(self.played.steps, Address("", 1, 0, seat, view))
             return replace(self.address, step=counted.shown(self.events), seat=seat, view=view).url
@@ -104,8 +112,8 @@ def _truth(played: RoundWalk, position: int) -> Round:
     return played.steps[position].choice or played.position(position)
 
 
-def moment(game: ShownGame, verdicts: RoundVerdicts, address: Address) -> Moment:
-    """The moment at an address that exists."""
+def moment(game: ShownGame, verdicts: RoundVerdicts, address: Address, branch: Branch | None = None) -> Moment:
+    """The moment at an address that exists; in a line `game` and `verdicts` are as the branch has them."""
     played = game.rounds[address.round - 1]
     steps, counted = played.steps, numbering_of(played.steps, address)
     position = counted.events[address.step]
@@ -127,4 +135,5 @@ def moment(game: ShownGame, verdicts: RoundVerdicts, address: Address) -> Moment
         upcoming=steps[position] if position < len(steps) else None,
         decided=decided if open_to_view else None,
         verdict=verdicts.decisions.get(decided.number) if decided is not None and open_to_view else None,
+        branch=branch,
     )

@@ -91,7 +91,7 @@ def options_of(decision: Decision, step: Step, scale: Scale) -> Options:
 
 def _row(rank: int, option: RankedMove, decision: Decision, step: Step, state: Round, scale: Scale) -> OptionRow:
     is_played = option.move == decision.played
-    card, taken = _actual(step) if is_played and step.card is not None else _cards(option.move, state)
+    card, taken = _actual(step) if is_played and step.card is not None else cards_in(option.move, state)
     words = _words(card, taken, option.move, state)
     return OptionRow(
         rank=rank,
@@ -107,13 +107,17 @@ def _row(rank: int, option: RankedMove, decision: Decision, step: Step, state: R
 
 def words_of(move: str, step: Step) -> str:
     """An option of a step in words."""
-    state = step.choice or step.before
-    return _words(*_cards(move, state), move, state)
+    return words_in(move, step.choice or step.before)
 
 
 def cards_of(move: str, step: Step) -> tuple[int | None, int]:
     """The card that an option of a step plays (None where it is words) and the CardSet that it takes."""
-    return _cards(move, step.choice or step.before)
+    return cards_in(move, step.choice or step.before)
+
+
+def words_in(move: str, state: Round) -> str:
+    """An option of a position in words."""
+    return _words(*cards_in(move, state), move, state)
 
 
 def _actual(step: Step) -> tuple[int | None, int]:
@@ -121,7 +125,8 @@ def _actual(step: Step) -> tuple[int | None, int]:
     return step.card, step.taken
 
 
-def _cards(move: str, state: Round) -> tuple[int | None, int]:
+def cards_in(move: str, state: Round) -> tuple[int | None, int]:
+    """The card that an option of a position plays (None where it is words) and the CardSet that it takes."""
     cards = [] if move.startswith("!") else _named(move)
     if not cards:
         return None, 0
