@@ -10,6 +10,8 @@ from hana.replay.errors import FormatError
 from hana.replay.walk import RoundWalk, Walk, walk
 from hana.review import ENGINE_VERSION
 from hana.review.cards import round_cards
+from hana.review.lines import LineError
+from hana.review.look import look
 from hana.review.model import Decision
 from hana.review.review import Cancelled, choices_of, review_choice, review_round
 from hana.search.budget import BUDGETS, Budget
@@ -109,5 +111,13 @@ def _deepen(_: Walk, played: RoundWalk, order: Order, __: Post) -> str:
     return review_choice(choice, _budget(order), order.seed).model_dump_json()
 
 
-TASKS: Mapping[str, Task] = MappingProxyType({"review": _review, "cards": _cards, "deepen": _deepen})
+def _look(found: Walk, _: RoundWalk, order: Order, __: Post) -> str:
+    """The Look at the end of the line that `subject` writes."""
+    try:
+        return look(found, order.round, order.subject, _budget(order), order.seed).model_dump_json()
+    except LineError as error:
+        raise Refusal(error.code, f"{error}") from None
+
+
+TASKS: Mapping[str, Task] = MappingProxyType({"review": _review, "cards": _cards, "deepen": _deepen, "look": _look})
 """What each kind of work does; a task says what its answer is."""

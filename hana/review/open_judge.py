@@ -19,10 +19,9 @@ from hana.replay.walk import RoundWalk
 from hana.review.captures import capture_of
 from hana.review.model import OpenRow
 from hana.search import jit
-from hana.search.evaluate import UNVALUED, merged
+from hana.search.evaluate import UNVALUED, blocks, merged
 from hana.search.position import known_hands, row_of
 from hana.search.question import code_of
-from hana.search.reference.solve import solve
 from hana.search.tables import tables_of
 
 TWO_SEATS, MORE_SEATS = 100_000, 200_000
@@ -76,10 +75,10 @@ def open_rows(played: RoundWalk, limit: int) -> tuple[OpenRow, ...]:
             continue
         solved = None if reason else _solved(played, events, place, found, limit)
         if solved is None:
-            reason = reason or f"more than {limit:,} positions"
+            reason = reason or _too_many(limit)
         else:
             found[place] = solved
-        rows.append(_row(events[place], solved, reason))
+        rows.append(_row(events[place].state, events[place].step, solved, reason))
     return tuple(reversed(rows))
 
 
@@ -109,6 +108,15 @@ def best_line(state: Round, pile: Sequence[int], limit: int) -> tuple[str, ...] 
     """
     values = _values(state, pile, state.turn, limit)
     return None if values is None else _line(state, pile, values, limit)
+
+
+def open_row(state: Round, pile: Sequence[int], limit: int, step: int) -> OpenRow:
+    """The row of a single choice: the values of its options and its best line, or the reason why there are none."""
+    values = _values(state, pile, state.turn, limit)
+    line = None if values is None else _line(state, pile, values, limit)
+    if values is None or line is None:
+        return _row(state, step, None, _too_many(limit))
+    return _row(state, step, _Solved(state.turn, values, line), None)
 
 
 def open_loss(row: OpenRow, played: str) -> float:
@@ -202,14 +210,17 @@ def _played_line(
     return tokens if tables_of(played.start.rules, seats).objective(scores, here.seat) == here.value else None
 
 
-def _row(event: _Event, solved: _Solved | None, reason: str | None) -> OpenRow:
-    seat = event.state.turn
+def _too_many(limit: int) -> str:
+    return f"more than {limit:,} positions"
+
+
+def _row(state: Round, step: int, solved: _Solved | None, reason: str | None) -> OpenRow:
     if solved is None:
-        return OpenRow(step=event.step, seat=seat, value=None, options=(), line=(), reason=reason)
-    parts = tables_of(event.state.rules, event.state.seats).parts
+        return OpenRow(step=step, seat=state.turn, value=None, options=(), line=(), reason=reason)
+    parts = tables_of(state.rules, state.seats).parts
     options = tuple((token_of(action), _points(value, parts)) for action, value in solved.values.items())
     value = _points(solved.value, parts)
-    return OpenRow(step=event.step, seat=seat, value=value, options=options, line=solved.line, reason=None)
+    return OpenRow(step=step, seat=state.turn, value=value, options=options, line=solved.line, reason=None)
 
 
 def _points(value: int, parts: int) -> float:
@@ -262,13 +273,5 @@ def _solved_moves(
     """The root's value of each of these actions, by kernels once they are ready, else by the reference."""
     tables, row = tables_of(state.rules, state.seats), row_of(state, known_hands(state), pile)
     moves = [code_of(state, action) for action in actions]
-    compiled = jit.kernels() if jit.ready() else None
-    if compiled is None:
-        return solve(tables, row, pile, root, moves, limit)
-    ints = compiled.np.int64
-    row_array, pile_array, move_array, values = (
-        compiled.np.array(numbers, ints) for numbers in (row, pile, moves, [0] * len(moves))
-    )
-    tables_array = compiled.arrays_of(tables)
-    enough = compiled.solve(compiled.memory(), tables_array, row_array, pile_array, root, move_array, limit, 0, values)
-    return [int(value) for value in values] if enough else None
+    found: list[int] | None = blocks().exact_moves(tables, row, pile, root, moves, limit)
+    return found

@@ -6,7 +6,7 @@ from hana.replay.link import LinkError
 from hana.web.codes import game_of
 from hana.web.errors import ErrorPage
 from hana.web.overview import game_page
-from hana.web.places import place_in, to_fault, to_last, to_view
+from hana.web.places import is_as_asked, place_in, to, to_fault, to_last, to_reply, to_view
 from hana.web.replay_pages import NO_FAULT
 from hana.web.step.page import step_page
 from hana.web.upload import keep_record
@@ -29,11 +29,14 @@ def overview(code: str) -> str:
 
 
 @blueprint.get("/<int:number>/<int:step>")
-def step(code: str, number: int, step: int) -> str:
-    """A step of it, seen from a seat."""
+def step(code: str, number: int, step: int) -> str | Response:
+    """A step of it, or of a line that leaves it, seen from a seat."""
     game = game_of(code)
+    here = place_in(game, number, step)
+    if not is_as_asked(game, here):
+        return to(here.url)
     notice = NO_FAULT if request.args.get("found") == "none" else ""
-    return render_template("step.html", page=step_page(game, {}, place_in(game, number, step), notice))
+    return render_template("step.html", page=step_page(game, {}, here, notice))
 
 
 @blueprint.get("/<int:number>/last")
@@ -52,6 +55,12 @@ def seen(code: str, number: int, step: int) -> Response:
 def fault(code: str, number: int, step: int, direction: str) -> Response:
     """Says that there is no fault: nothing of this game is judged."""
     return to_fault(game_of(code), {}, number, step, forward=direction == "next")
+
+
+@blueprint.get("/<int:number>/<int:step>/reply")
+def reply(code: str, number: int, step: int) -> Response:
+    """Leads on in a line, where another seat plays what the engine would."""
+    return to_reply(game_of(code), number, step)
 
 
 @blueprint.get("/replay.hana.json")

@@ -1,16 +1,25 @@
 """From the address of a request to a step of a game, and from there to others."""
 
 from dataclasses import replace
+from random import Random
 
 from flask import Response, abort, make_response, redirect, request
 
+from hana.game.view import observe
+from hana.players import PLAYERS
+from hana.replay.recorder import token_of
 from hana.review.lines import LineError
+from hana.review.lines import reply as engine_reply
+from hana.search import jit
 from hana.web.games import ShownGame
 from hana.web.reviews import RoundVerdicts
 from hana.web.step.address import Address, View
 from hana.web.step.branch import branch_of, fitting
 from hana.web.step.controls import next_fault
 from hana.web.step.numbering import Numbering, numbering_of
+
+REPLY_SEED = 0
+"""Of the engine's answers in a line, so that the same question has the same answer."""
 
 
 def place_in(game: ShownGame, number: int, step: int) -> Address:
@@ -90,6 +99,27 @@ def to_fault(game: ShownGame, verdicts: dict[int, RoundVerdicts], number: int, s
     seat = None if here.view is View.ALL else here.seat
     place = next_fault(game, here, verdicts, seat, forward=forward)
     return to(f"{here.url}&found=none" if place is None else place.url)
+
+
+def to_reply(game: ShownGame, number: int, step: int) -> Response:
+    """Leads on in a line, where the seat in turn plays what the engine would.
+
+    Before compiled kernels are ready, the greedy bot plays instead: nobody should wait for this.
+    """
+    here = place_in(game, number, step)
+    branch = branch_of(game, here)
+    if branch is None:
+        abort(404, "Here no line leaves the game.")
+    walked = branch.at(here)
+    state = walked.state
+    if not walked.choices:
+        abort(404, "Nobody has anything to choose at this step.")
+    if jit.ready():
+        token = engine_reply(state, state.turn, REPLY_SEED)
+    else:
+        token = token_of(PLAYERS["greedy"].choose(observe(state, state.turn), Random(REPLY_SEED)))
+    there = here.along(walked.line.then(token).text)
+    return to(there.at(_numbering(game, there).last).url)
 
 
 def to(url: str) -> Response:

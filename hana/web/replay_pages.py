@@ -9,9 +9,10 @@ from hana.review import ENGINE_VERSION
 from hana.store.pages import Page, get_original, get_page
 from hana.web.codes import code_of
 from hana.web.games import shown_game
+from hana.web.looks import looked_for, question_at, worth_in
 from hana.web.overview import game_page
 from hana.web.owner import owns
-from hana.web.places import place_in, to, to_fault, to_last, to_view
+from hana.web.places import is_as_asked, place_in, to, to_fault, to_last, to_reply, to_view
 from hana.web.reviews import game_verdicts
 from hana.web.site import site, store
 from hana.web.step.numbering import numbering_of
@@ -38,11 +39,14 @@ def overview(page: str) -> str:
 
 
 @blueprint.get("/<int:number>/<int:step>")
-def step(page: str, number: int, step: int) -> str:
-    """A step of a round, seen from a seat."""
+def step(page: str, number: int, step: int) -> str | Response:
+    """A step of a round, or of a line that leaves it, seen from a seat."""
     game = shown_game(page_or_404(page))
+    here = place_in(game, number, step)
+    if not is_as_asked(game, here):
+        return to(here.url)
     notice = NO_FAULT if request.args.get("found") == "none" else ""
-    shown = step_page(game, game_verdicts(store(), game.page), place_in(game, number, step), notice)
+    shown = step_page(game, game_verdicts(store(), game.page), here, notice, worth_in(store(), game))
     return render_template("step.html", page=shown)
 
 
@@ -81,6 +85,27 @@ def deepen(page: str, number: int, step: int) -> Response:
     except TooMuch as error:
         abort(429, f"{error}.")
     site().submit(job)
+    return to(here.url)
+
+
+@blueprint.get("/<int:number>/<int:step>/reply")
+def reply(page: str, number: int, step: int) -> Response:
+    """Leads on in a line, where another seat plays what the engine would."""
+    return to_reply(shown_game(page_or_404(page)), number, step)
+
+
+@blueprint.post("/<int:number>/<int:step>/look")
+def look(page: str, number: int, step: int) -> Response:
+    """Has the worth of a position of a line worked out, and leads back."""
+    game = shown_game(page_or_404(page))
+    here = place_in(game, number, step)
+    question = question_at(game, here)
+    if not question:
+        abort(404, "There is nothing to weigh at this step.")
+    try:
+        site().submit(looked_for(store(), game, number - 1, question))
+    except TooMuch as error:
+        abort(429, f"{error}.")
     return to(here.url)
 
 

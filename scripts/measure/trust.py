@@ -182,7 +182,7 @@ CHECKS: dict[str, Check] = {
     "strength": Check(engine_checks.strength, 50, engine_checks.matches),
     "verdicts": Check(verdict_checks.verdicts, 10_000, verdict_checks.report),
     "twins": Check(verdict_checks.twins, verdict_checks.PIECES, _runs),
-    "chances": Check(chance_checks.pieces, 200, chance_checks.table),
+    "chances": Check(chance_checks.pieces, chance_checks.COUNT, chance_checks.table),
     "chances-people": Check(chance_checks.samples, 10_000, chance_checks.stated),
     "ledger": Check(ledger_checks.ledger, ledger_checks.COUNT, ledger_checks.tables),
     "words": Check(word_checks.words, 600, word_checks.table),

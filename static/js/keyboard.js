@@ -1,6 +1,7 @@
 // The keys of the step page. Keys with a modifier and keys in a field are left to the browser.
 import { copyAddress } from "./copy.js";
 import { follow } from "./navigate.js";
+import { choose, whatIf } from "./what_if.js";
 
 const CONTROLS = {
   ArrowRight: "ctl-next",
@@ -11,6 +12,7 @@ const CONTROLS = {
   End: "ctl-last",
   n: "ctl-next-fault",
   p: "ctl-previous-fault",
+  b: "what-if-back",
 };
 
 // The link after the current one of a group of choices, round and round.
@@ -36,6 +38,7 @@ const ACTIONS = {
   o: () => nextChoice(document.querySelectorAll("#switches .seg").length - 1),
   t: nextTab,
   l: copyAddress,
+  w: whatIf,
   "?": showHelp,
 };
 
@@ -58,7 +61,7 @@ export function startKeyboard(autoplay) {
       autoplay.stop();
       follow(CONTROLS[name]);
     } else if (ACTIONS[name]) ACTIONS[name]();
-    else return;
+    else if (!/^[1-9]$/.test(name) || !choose(name)) return;
     event.preventDefault();
   });
   document.addEventListener("click", (event) => {

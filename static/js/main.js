@@ -9,6 +9,7 @@ import { refresh, startNavigation } from "./navigate.js";
 import { startShortcuts } from "./shortcuts.js";
 import { startPolling } from "./poll.js";
 import { startSwiping } from "./swipe.js";
+import { startWhatIf } from "./what_if.js";
 
 document.documentElement.classList.add("js");
 
@@ -22,6 +23,7 @@ if (document.body.classList.contains("stepping")) {
   const autoplay = startAutoplay();
   startKeyboard(autoplay);
   startSwiping();
+  startWhatIf();
 } else {
   startShortcuts();
 }

@@ -74,7 +74,9 @@ export async function refresh() {
   const mine = latest;
   fetched.clear();
   const response = await fetch(location.href, { headers: { Accept: "text/html" } });
-  if (response.ok && mine === latest) swap(parse(await response.text()));
+  if (!response.ok || mine !== latest) return;
+  swap(parse(await response.text()));
+  document.dispatchEvent(new CustomEvent("hana:refreshed"));
 }
 
 export function startNavigation(announce) {

@@ -15,7 +15,8 @@ export function startPolling(refresh) {
         if (!response.ok) throw new Error(`${response.status}`);
         const now = await response.text();
         if (now !== seen) {
-          if (seen) await refresh();
+          // Also the first time: what is waited for may have come since the page was made.
+          await refresh();
           seen = now;
         }
         pause = PAUSE;
@@ -26,5 +27,5 @@ export function startPolling(refresh) {
     setTimeout(look, pause);
   }
 
-  if (document.getElementById("state")) look();
+  if (document.getElementById("state")) setTimeout(look, pause);
 }

@@ -8,9 +8,8 @@ import pytest
 
 pytest.importorskip("numba")
 
-from hana.review.model import FLAGGED
-from scripts.measure.decisions import REFERENCE, STAGES, Stored, lines, stage_of
-from scripts.measure.positions import GAMES
+from scripts.measure.decisions import REFERENCE, lines, stage_of
+from scripts.measure.positions import GAMES, STAGES
 from scripts.measure.verdict_checks import (
     Rate,
     Seen,
@@ -30,7 +29,6 @@ from tests.scenes import scene
 TABLES = [f"{game} {seats}" for game, seats in GAMES]
 SLICE = 20
 """Decisions of the slice: every 25th."""
-FOUND = 0.95
 
 
 @cache
@@ -67,9 +65,9 @@ def test_the_slice_keeps_what_is_asked_of_the_whole() -> None:
     found = sliced()
     assert len(found) == SLICE
     by_name = {rate.what: rate for rate in rates(found_in(found))}
-    assert by_name["best or equal moves called a mistake or worse"].count == 0
+    assert not by_name["best or equal moves called a mistake or worse"].failed
     assert by_name["planted errors called any fault"].of > 0
-    assert by_name["planted errors called any fault"].per_cent >= 100 * FOUND
+    assert not by_name["planted errors called any fault"].failed
     assert by_name["intervals that hold the reference"].per_cent >= 85
     assert by_name["two seeds, played moves: differ in mistake or worse"].per_cent <= 5
     assert len(list(report(found))) > len(by_name)
@@ -112,9 +110,3 @@ def test_interchangeable_moves_are_found_with_what_stands_for_them() -> None:
 
 def test_of_interchangeable_cards_none_is_proven_worse() -> None:
     assert next(iter(twins(1)))[1]()["called a fault"] == 0
-    assert FLAGGED
-
-
-def stored_names(found: dict[str, Stored]) -> list[str]:
-    """Their names."""
-    return list(found)

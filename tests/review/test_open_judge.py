@@ -17,7 +17,7 @@ from hana.replay.model import deck_cards
 from hana.replay.recorder import token_of
 from hana.replay.walk import RoundWalk, walk
 from hana.review.model import OpenRow
-from hana.review.open_judge import best_line, limit_for, open_loss, open_rows, open_values, true_pile
+from hana.review.open_judge import best_line, limit_for, open_loss, open_row, open_rows, open_values, true_pile
 from hana.review.review import choices_of
 from hana.rules.ruleset import RuleSet
 from hana.search.budget import BUDGETS
@@ -197,11 +197,21 @@ def test_the_rows_begin_where_the_limit_allows_it(rules: RuleSet, seats: int) ->
     ]
 
 
+@GAMES
+def test_a_single_choice_has_the_row_of_its_round(rules: RuleSet, seats: int) -> None:
+    played = random_round(rules.id, seats)
+    for row in open_rows(played, LIMIT)[-6:]:
+        alone = open_row(position_of(played, row), pile_of(played, row), LIMIT, row.step)
+        assert alone.model_copy(update={"line": row.line}) == row
+        assert alone.line == best_line(position_of(played, row), pile_of(played, row), LIMIT)
+
+
 def test_a_single_position_may_be_too_much() -> None:
     played = random_round("hana-awase", 2)
     state, pile = played.start, played.deal.draw
     assert open_values(state, pile, 50) is None
     assert best_line(state, pile, 50) is None
+    assert open_row(state, pile, 50, 0).reason == "more than 50 positions"
 
 
 def test_cards_that_were_never_seen_leave_no_values() -> None:

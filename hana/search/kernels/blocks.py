@@ -1,6 +1,7 @@
 """Blocks of worlds by kernels: the same functions as `hana.search.reference.blocks`, from the same numbers."""
 
 import threading
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +16,9 @@ from hana.search.kernels.worlds import array_of, fill_worlds
 from hana.search.question import Question
 from hana.search.reference.blocks import LIMIT
 from hana.search.sums import Outlook, Sums
+from hana.search.tables import Tables
 
-__all__ = ["exact_sums", "greedy_sums", "memory", "outlook", "outlooks", "worlds_of"]
+__all__ = ["exact_moves", "exact_sums", "greedy_sums", "memory", "outlook", "outlooks", "worlds_of"]
 
 MEMORY = threading.local()
 
@@ -73,3 +75,13 @@ def outlooks(question: Question, first: int, count: int) -> tuple[Outlook, ...]:
     """What comes of each move and greedy play for every seat, over the same worlds."""
     rows, piles = worlds_of(question, first, count)
     return tuple(played_out(question.tables, question.stops, rows, piles, move) for move in question.moves)
+
+
+def exact_moves(
+    tables: Tables, row: Sequence[int], pile: Sequence[int], root: int, moves: Sequence[int], limit: int
+) -> list[int] | None:
+    """As `hana.search.reference.solve.solve`."""
+    values = np.zeros(max(1, len(moves)), np.int64)
+    arrays = np.array(row, np.int64), np.array(pile, np.int64), root, np.array(moves, np.int64)
+    enough = solve(memory(), arrays_of(tables), *arrays, limit, 0, values)
+    return values.tolist() if enough else None

@@ -4,12 +4,12 @@ from hana.search import layout as at
 from hana.search.question import Question
 from hana.search.reference.outlook import outlook
 from hana.search.reference.rollout import greedy_block
-from hana.search.reference.solve import solve
+from hana.search.reference.solve import solve as exact_moves
 from hana.search.sample import world_of
 from hana.search.stream import stream_at
 from hana.search.sums import Outlook, Sums, sums_of
 
-__all__ = ["LIMIT", "exact_sums", "greedy_sums", "outlook", "outlooks", "worlds_of"]
+__all__ = ["LIMIT", "exact_moves", "exact_sums", "greedy_sums", "outlook", "outlooks", "worlds_of"]
 
 LIMIT = 10_000_000
 """Positions of a solve: far more than any that evaluation asks for."""
@@ -40,7 +40,7 @@ def exact_sums(question: Question, first: int, count: int) -> Sums:
     greedy = greedy_block(question.tables, question.stops, worlds, question.moves, question.seat)
     vectors = []
     for (row, pile), values in zip(worlds, greedy, strict=True):
-        exact = solve(question.tables, row, pile, question.seat, question.moves, LIMIT)
+        exact = exact_moves(question.tables, row, pile, question.seat, question.moves, LIMIT)
         assert exact is not None
         vectors.append([*values, *exact])
     return sums_of(vectors)

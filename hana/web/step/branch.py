@@ -44,6 +44,10 @@ class Branch:
     def _sees(self, decision: Decision) -> bool:
         return self.line.seat in (None, decision.seat)
 
+    def at(self, here: Address) -> LineWalk:
+        """The line as far as one of its addresses."""
+        return self.until(numbering_of(self.walked.played.steps, here).events[here.step])
+
     def until(self, events: int) -> LineWalk:
         """The line as far as the position after so many events of the round; a card that waits there is turned up."""
         steps = self.walked.played.steps

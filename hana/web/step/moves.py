@@ -27,7 +27,8 @@ class MoveRow:
     """One turn, or one declaration: `url` opens its decision, `call` is its koi-koi decision in words.
 
     `turn` is empty for a declaration, `said` puts it in words; `gave` and `got` are the cards put back and drawn,
-    where the view may see them.
+    where the view may see them. `leaves` says that a line leaves the game with this turn, `is_line` that the turn is of
+    a line.
     """
 
     turn: str
@@ -42,11 +43,14 @@ class MoveRow:
     glyph: Glyph | None
     loss: str
     is_current: bool
+    leaves: bool
+    is_line: bool
 
 
 def move_rows(now: Moment) -> tuple[MoveRow, ...]:
-    """Every turn of the round; where only a seat's knowledge is shown, up to this step and with its own verdicts."""
-    last = len(now.played.steps) if now.knows_all else now.events + (now.is_pending and now.decided is not None)
+    """Every turn of the round or line; of what only a seat knew, up to this step and with its own verdicts."""
+    shows_end = now.knows_all or now.branch is not None
+    last = len(now.played.steps) if shows_end else now.events + (now.is_pending and now.decided is not None)
     rows, turns = [], 0
     for turn in _turns(now.played.steps):
         is_turn = turn[0].declared is None
@@ -83,6 +87,7 @@ def _row(now: Moment, number: str, shown: list[Step], turn: list[Step]) -> MoveR
     verdicts, loss = _judged(now, shown)
     first = shown[0]
     sees = first.declared is not None and now.may_see(first)
+    leaves_at = len(now.played.steps) if now.branch is None else now.branch.walked.first
     return MoveRow(
         turn=number,
         name=now.game.names[first.seat],
@@ -96,6 +101,8 @@ def _row(now: Moment, number: str, shown: list[Step], turn: list[Step]) -> MoveR
         glyph=glyph_of(gravest(verdicts)),
         loss=loss,
         is_current=turn[0].number <= now.events <= turn[-1].number,
+        leaves=turn[0].number <= leaves_at <= turn[-1].number,
+        is_line=turn[-1].number >= leaves_at,
     )
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from hana.cards.names import from_character
+from hana.review.lines import Line
 from hana.review.model import OpenRow
 from hana.web.step.cards import BoardCard, face
 from hana.web.step.moment import Moment
@@ -77,6 +78,7 @@ def open_part(now: Moment) -> OpenPart:
         is_bound=now.state.seats > 2,
         options=tuple(_option(now, row, move, value, played) for move, value in _ranked(row)),
         line=_line(row),
+        line_url=now.address.along(Line(row.step).then(*row.line).text).at(row.step).url if row.line else "",
     )
 
 
@@ -96,10 +98,11 @@ def _option(now: Moment, row: OpenRow, move: str, value: float, played: str) -> 
 
 
 def _line(row: OpenRow) -> tuple[LineStep, ...]:
-    return tuple(map(_line_step, row.line[:LONGEST]))
+    return tuple(map(line_step, row.line[:LONGEST]))
 
 
-def _line_step(token: str) -> LineStep:
+def line_step(token: str) -> LineStep:
+    """A token of a line as its part of the page."""
     cards = [face(card) for card in map(from_character, token.removeprefix("~")) if card is not None]
     card, takes, *_ = [*cards, None, None] if not token.startswith("!") else [None, None]
     return LineStep(card, takes, WORDS.get(token, ""), token.startswith("~"))

@@ -9,6 +9,7 @@ from hana.web.games import ShownGame
 from hana.web.house_rules import direction
 from hana.web.reviews import NOTHING_YET, RoundVerdicts
 from hana.web.step.address import Address
+from hana.web.step.branch import branch_of
 from hana.web.step.controls import Controls, controls_of
 from hana.web.step.dealt import deal_notes
 from hana.web.step.field import FieldPart, field_part
@@ -23,8 +24,12 @@ from hana.web.step.seats import SeatPart, seat_parts
 from hana.web.step.sentence import sentence_of
 from hana.web.step.settlement import SettlementPart, settlement_part
 from hana.web.step.verdict import VerdictPart, verdict_part
+from hana.web.step.what_if import WhatIfPart, WorthOf, what_if_part, what_if_url
 from hana.web.step.yaku import SeatYaku, yaku_part
 from hana.web.wording import counted
+
+LINE_LUCK = "Luck is measured for the game itself, not for a line."
+LINE_OPEN = "What the moves of this line are worth stands in its own panel."
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,8 @@ class StepPage:
     """What `step.html` prints.
 
     `place` says where the page stands (`round 3 of 12 · step 11`), `position` names the step for scripts,
-    `settlement` replaces `verdict` at the end of a round.
+    `settlement` replaces `verdict` at the end of a round, and in a line `what_if` does; at `what_if_url` a line leaves
+    the game (empty where none can).
     `sentence` is the step as a screen reader says it; `jobs_url` is empty where no work is under way. `notes` say what
     the deal did by itself, `direction` which way play goes (empty for two), `reconstructed` why the yaku are marked so
     (empty unless they are), `shows_hands` whether hand cards may lie face up in this game. `link` is the address that
@@ -54,6 +60,8 @@ class StepPage:
     field: FieldPart
     verdict: VerdictPart | None
     settlement: SettlementPart | None
+    what_if: WhatIfPart | None
+    what_if_url: str
     moves: tuple[MoveRow, ...]
     yaku: tuple[SeatYaku, ...]
     events: tuple[EventRow, ...]
@@ -73,16 +81,30 @@ class StepPage:
     is_kept: bool
 
 
-def step_page(game: ShownGame, verdicts: dict[int, RoundVerdicts], address: Address, notice: str = "") -> StepPage:
-    """The step page at an address that exists."""
-    now = moment(game, verdicts.get(address.round - 1, NOTHING_YET), address)
+def step_page(
+    game: ShownGame,
+    verdicts: dict[int, RoundVerdicts],
+    address: Address,
+    notice: str = "",
+    worth_of: WorthOf | None = None,
+) -> StepPage:
+    """The step page at an address that exists; of a line with the worth of its positions, where that can be asked.
+
+    Raises:
+        LineError: the line of the address cannot be played.
+    """
+    branch = branch_of(game, address)
+    if branch is not None:
+        game, verdicts = branch.game, branch.known(verdicts)
+    now = moment(game, verdicts.get(address.round - 1, NOTHING_YET), address, branch)
     standings = race(now.state)
     marks = marks_of(now)
     others, own = seat_parts(now, marks, standings)
     settlement = settlement_part(now)
-    box = None if settlement else verdict_part(now)
+    what_if = what_if_part(now, worth_of)
+    box = None if settlement else VerdictPart(what_if.question) if what_if else verdict_part(now)
     return StepPage(
-        title=f"{' – '.join(game.names)} · round {address.round}, step {address.step}",
+        title=f"{' – '.join(game.names)} · round {address.round}, {'what if, ' if branch else ''}step {address.step}",
         players=" – ".join(game.names),
         game=game.rules.names[0],
         overview=game.url,
@@ -96,17 +118,19 @@ def step_page(game: ShownGame, verdicts: dict[int, RoundVerdicts], address: Addr
         field=field_part(now, marks, stars_of(now, standings)),
         verdict=box,
         settlement=settlement,
+        what_if=what_if,
+        what_if_url=what_if_url(now),
         moves=move_rows(now),
         yaku=yaku_part(now, standings),
         events=event_rows(now),
-        luck=luck_part(now),
-        open=open_part(now),
+        luck=LuckPart(LINE_LUCK, False) if branch else luck_part(now),
+        open=OpenPart(LINE_OPEN, False) if branch else open_part(now),
         graph=graph_part(now),
         controls=controls_of(now, verdicts),
         sentence=sentence_of(now, box, settlement.headline if settlement else ""),
         notice=notice,
-        jobs_url=f"/api/v1/games/{address.page}/jobs" if now.verdicts.is_waiting else "",
-        is_listed=game.page.listed,
+        jobs_url=f"/api/v1/games/{address.page}/jobs" if _is_waiting(now, what_if) else "",
+        is_listed=game.page.listed and branch is None,
         notes=deal_notes(now) if address.step == 0 and settlement is None else (),
         reconstructed=game.rules.reconstructed,
         direction=direction(game.rules, now.state.seats) if now.state.seats > 2 else "",
@@ -114,6 +138,10 @@ def step_page(game: ShownGame, verdicts: dict[int, RoundVerdicts], address: Addr
         link=_link(now),
         is_kept=game.is_kept,
     )
+
+
+def _is_waiting(now: Moment, what_if: WhatIfPart | None) -> bool:
+    return now.verdicts.is_waiting or (what_if is not None and what_if.is_thinking)
 
 
 def _link(now: Moment) -> str:
@@ -127,7 +155,7 @@ def _link(now: Moment) -> str:
 
 
 def _place(now: Moment) -> str:
-    text = f"{_round(now)} · step {now.step}"
+    text = f"{_round(now)} · {'what if, ' if now.branch else ''}step {now.step}"
     # How long the round went on is not known to the seat while it plays.
     return f"{text} of {len(now.played.steps)}" if now.knows_all else text
 
