@@ -5,8 +5,9 @@ of the round. In each round half of the seats are played by engine-quick, half b
 hang together, so errors are taken from the differences between blocks of rounds.
 
 What is kept are shares of worlds, so that another curve needs no other rounds. `--fit` makes the curves from rounds of
-other seeds than those that they are checked on: with a, b, c by maximum likelihood the odds of a chance are
-e^a · p^b / (1-p)^c. Source: M. Kull, T. Silva Filho, P. Flach, Beta calibration (AISTATS 2017).
+other seeds than those that they are checked on. For each game, with a, b, c by maximum likelihood, the odds of a chance
+are e^a · p^b / (1-p)^c; what is left of all games together is taken off by straight lines through its twentieths.
+Source: M. Kull, T. Silva Filho, P. Flach, Beta calibration (AISTATS 2017).
 """
 
 import argparse
@@ -50,7 +51,9 @@ COUNT = 600
 NAMES = ("Ume", "Kiku", "Matsu", "Fuji")
 BOTS = (PLAYERS["engine-quick"], PLAYERS["greedy-yaku"])
 WHOSE = ("own", "other")
-KNOTS = (0, 2, 5, 10, 20, 50, *range(100, 1000, 100), 950, 980, 990, 995, 998, 1000)
+CHECKED = "held"
+"""What the seeds of the rounds begin with that no curve is made from."""
+KNOTS = (0, 2, 5, 10, 20, *range(50, 1000, 50), 980, 990, 995, 998, 1000)
 """Where the curves that are shipped have their corners, in thousandths."""
 CLIP = 0.0005
 """Half a thousandth: shares of none and all of the worlds are taken for this and what is left of it."""
@@ -58,7 +61,7 @@ ALLOWED, ENOUGH = 2.0, 1_000
 """A tenth with so many entries may be off by so many points. Source: issue 5."""
 
 
-def pieces(count: int, seeds: str = "chances", budget: str = "standard") -> Iterator[Piece]:
+def pieces(count: int, seeds: str = CHECKED, budget: str = "standard") -> Iterator[Piece]:
     """Blocks of rounds, all games and numbers of seats in turn."""
     for block in range(count):
         game, seats = GAMES[block % len(GAMES)]
@@ -163,12 +166,42 @@ def _tenths(line: Line, raw: bool) -> dict[str, NDArray[np.float64]]:
 def fitted(lines: Sequence[Line]) -> dict[str, dict[str, list[list[int]]]]:
     """The curves of each game, and of all together, by their corners."""
     names = [f"{game} {seats}" for game, seats in GAMES]
-    groups = {name: [line for line in lines if str(line["piece"]).startswith(f"{name} ")] for name in names}
+    groups = {name: found for name in names if (found := _of_game(lines, name))} | {"all": list(lines)}
+    curves = {name: {whose: _likely(_fit(found, whose)) for whose in WHOSE} for name, found in groups.items()}
+    left = {whose: _left(groups, {name: curves[name][whose] for name in groups}, whose) for whose in WHOSE}
     return {
-        name: {whose: _corners(_fit(found, whose)) for whose in WHOSE}
-        for name, found in (groups | {"all": list(lines)}).items()
-        if found
+        name: {whose: _corners(np.interp(curve, *left[whose])) for whose, curve in by_whose.items()}
+        for name, by_whose in curves.items()
     }
+
+
+def _of_game(lines: Sequence[Line], name: str) -> list[Line]:
+    return [line for line in lines if str(line["piece"]).startswith(f"{name} ")]
+
+
+def _counts(lines: Sequence[Line], whose: str) -> NDArray[np.float64]:
+    """For each share in thousandths how many entries there were, and how many came true."""
+    counts = np.zeros((WHOLE + 1, 2))
+    for line in lines:
+        tally: Tally = line["tally"]  # type: ignore[assignment]
+        for share, pair in tally[whose].items():
+            counts[int(share)] += pair
+    return counts
+
+
+def _left(
+    groups: dict[str, list[Line]], curves: dict[str, NDArray[np.float64]], whose: str
+) -> tuple[list[float], list[float]]:
+    """What the curves say and what came true, in thousandths, in each twentieth of all games together."""
+    sums = np.zeros((20, 3))
+    for name, curve in curves.items():
+        if name != "all":
+            counts = _counts(groups[name], whose)
+            twentieths = np.minimum(19, curve / 50).astype(int)
+            np.add.at(sums, twentieths, np.stack([counts[:, 0], counts[:, 0] * curve, counts[:, 1] * WHOLE], axis=1))
+    there = sums[sums[:, 0] > 0]
+    said, true = there[:, 1] / there[:, 0], np.maximum.accumulate(there[:, 2] / there[:, 0])
+    return [0.0, *said.tolist(), WHOLE], [0.0, *true.tolist(), WHOLE]
 
 
 def _features(share: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -178,11 +211,7 @@ def _features(share: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def _fit(lines: Sequence[Line], whose: str) -> NDArray[np.float64]:
     """a, b and c by Newton's steps on the likelihood."""
-    counts = np.zeros((WHOLE + 1, 2))
-    for line in lines:
-        tally: Tally = line["tally"]  # type: ignore[assignment]
-        for share, pair in tally[whose].items():
-            counts[int(share)] += pair
+    counts = _counts(lines, whose)
     there = counts[:, 0] > 0
     count, true, x = counts[there, 0], counts[there, 1], _features(np.flatnonzero(there) / WHOLE)
     weights = np.array([0.0, 1.0, 1.0])
@@ -193,17 +222,24 @@ def _fit(lines: Sequence[Line], whose: str) -> NDArray[np.float64]:
     return weights
 
 
-def _corners(weights: NDArray[np.float64]) -> list[list[int]]:
-    said = WHOLE / (1 + np.exp(-_features(np.array(KNOTS) / WHOLE) @ weights))
-    return [[knot, round(float(one))] for knot, one in zip(KNOTS, said, strict=True)]
+def _likely(weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The chance in thousandths of every share."""
+    chances: NDArray[np.float64] = WHOLE / (1 + np.exp(-_features(np.arange(WHOLE + 1) / WHOLE) @ weights))
+    return chances
 
 
-def _run(name: str, found: Iterator[Piece]) -> list[Line]:
+def _corners(curve: NDArray[np.float64]) -> list[list[int]]:
+    return [[knot, round(float(curve[knot]))] for knot in KNOTS]
+
+
+def _done(path: Path) -> dict[str, Line]:
+    return {line["piece"]: line for line in map(json.loads, path.read_text().splitlines())} if path.exists() else {}
+
+
+def _run(path: Path, found: Iterator[Piece]) -> list[Line]:
     """The lines of the pieces; those that are done already are read."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    path = FOLDER / f"{name}.jsonl"
-    done = {line["piece"]: line for line in map(json.loads, path.read_text().splitlines())} if path.exists() else {}
-    asked = []
+    path.parent.mkdir(parents=True, exist_ok=True)
+    done, asked = _done(path), []
     with path.open("a", encoding="utf-8") as out:
         for piece, work in found:
             if piece not in done:
@@ -211,35 +247,44 @@ def _run(name: str, found: Iterator[Piece]) -> list[Line]:
                 out.write(json.dumps(done[piece]) + "\n")
                 out.flush()
             asked.append(done[piece])
-            print(f"\r{name} {len(asked)}", end="", file=sys.stderr)
+            print(f"\r{path.stem} {len(asked)}", end="", file=sys.stderr)
     print(file=sys.stderr)
     return asked
+
+
+def _write_curves(path: Path) -> None:
+    """The curves from all rounds that were played with seeds of which none is checked."""
+    lines = [line for piece, line in _done(path).items() if piece.split()[3] != CHECKED]
+    rounds, day = sum(int(str(line["rounds"])) for line in lines), time.strftime("%Y-%m-%d")
+    seeds = " ".join(dict.fromkeys(str(line["piece"]).split()[3] for line in lines))
+    source = f"scripts/measure/chance_checks.py --fit: {rounds:,} rounds of bots, seeds {seeds}, {day}"
+    CURVES.write_text(json.dumps({"source": source, "games": fitted(lines)}) + "\n", encoding="utf-8")
 
 
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=COUNT, help=f"pieces: {BLOCK} rounds, or one sample record")
-    parser.add_argument("--seeds", default="chances", help="what the seeds of the rounds begin with")
+    parser.add_argument("--seeds", default=CHECKED, help="what the seeds of the rounds begin with")
     parser.add_argument("--budget", default="standard", choices=list(BUDGETS))
     parser.add_argument("--samples", action="store_true", help="the sample records instead of rounds of bots")
     parser.add_argument("--raw", action="store_true", help="shares of worlds, before they are corrected")
     parser.add_argument("--games", action="store_true", help="a table of each game as well")
-    parser.add_argument("--fit", action="store_true", help=f"write {CURVES.name} from these rounds")
+    parser.add_argument("--fit", action="store_true", help=f"write {CURVES.name} from what was played with other seeds")
     asked = parser.parse_args()
+    path = FOLDER / ("chances-people.jsonl" if asked.samples else "chances.jsonl")
+    if asked.fit:
+        _write_curves(path)
+        return
     jit.warm_up()
     work = samples(asked.count, asked.budget) if asked.samples else pieces(asked.count, asked.seeds, asked.budget)
-    lines = _run("chances-of-samples" if asked.samples else "chances", work)
+    lines = _run(path, work)
     rounds = sum(int(str(line["rounds"])) for line in lines)
-    if asked.fit:
-        day = time.strftime("%Y-%m-%d")
-        source = f"scripts/measure/chance_checks.py --fit --seeds {asked.seeds}: {rounds:,} rounds of bots, {day}"
-        CURVES.write_text(json.dumps({"source": source, "games": fitted(lines)}) + "\n", encoding="utf-8")
     print(f"{rounds:,} rounds, budget {asked.budget}")
     groups = {"": lines}
     if asked.games:
         names = [f"{game} {seats}" for game, seats in GAMES]
-        groups |= {name: [line for line in lines if str(line["piece"]).startswith(f"{name} ")] for name in names}
+        groups |= {name: _of_game(lines, name) for name in names}
     for name, found in groups.items():
         print(f"\n{name}\n| whose | chance | entries | said | came true | difference |\n|---|---|---|---|---|---|")
         print("\n".join(row for row, _ in table(found, raw=asked.raw)))

@@ -7,6 +7,7 @@ const PAUSE = 350;
 const asked = new Set();
 let timer = 0;
 let said = "";
+let cameFromPanel = false;
 
 async function ask() {
   const form = document.getElementById("what-if-look");
@@ -36,8 +37,6 @@ function stepped() {
   cameFromPanel = false;
 }
 
-let cameFromPanel = false;
-
 // Leads into a line, or within one to its first move.
 export function whatIf() {
   const first = document.querySelector("#what-if [data-key]");
@@ -56,7 +55,8 @@ export function startWhatIf() {
   document.addEventListener("hana:stepped", stepped);
   document.addEventListener("hana:refreshed", valuesCame);
   document.addEventListener("click", (event) => {
-    cameFromPanel = Boolean(event.target.closest?.("#verdict a[data-step]"));
+    const isChoice = event.target.closest?.("#verdict a[data-step]");
+    cameFromPanel = Boolean(isChoice?.contains(document.activeElement));
   });
   stepped();
 }

@@ -62,12 +62,13 @@ def test_a_planted_error_is_surely_a_blunder_by_the_reference() -> None:
 
 
 def test_the_slice_keeps_what_is_asked_of_the_whole() -> None:
+    # Twenty decisions are few: bounds are wider than those of the whole, and the seeds are always the same.
     found = sliced()
     assert len(found) == SLICE
     by_name = {rate.what: rate for rate in rates(found_in(found))}
     assert not by_name["best or equal moves called a mistake or worse"].failed
     assert by_name["planted errors called any fault"].of > 0
-    assert not by_name["planted errors called any fault"].failed
+    assert by_name["planted errors called any fault"].per_cent >= 80
     assert by_name["intervals that hold the reference"].per_cent >= 85
     assert by_name["two seeds, played moves: differ in mistake or worse"].per_cent <= 5
     assert len(list(report(found))) > len(by_name)

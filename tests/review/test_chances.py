@@ -147,8 +147,8 @@ def test_curves_rise_from_nothing_to_certainty(name: str) -> None:
     for curve in curves_of(game, int(seats)).values():
         assert len(curve) == WHOLE + 1
         assert list(curve) == sorted(curve)
-        assert curve[0] <= 5
-        assert curve[WHOLE] >= WHOLE - 5
+        assert curve[0] <= 10
+        assert curve[WHOLE] >= WHOLE - 10
 
 
 def test_curves_are_for_living_yaku_alone() -> None:

@@ -13,11 +13,14 @@ from hana.replay.canonical import game_key
 from hana.replay.recorder import token_of
 from hana.replay.walk import walk
 from hana.review import ENGINE_NAME, ENGINE_VERSION
+from hana.review.cards import round_cards
 from hana.review.game import review_game
 from hana.review.model import FLAGGED, Decision, GameReview
 from hana.review.report import report_lines
 from hana.review.review import Cancelled, Choice, choices_of, review_choice, review_round
 from hana.review.summary import summarise
+from hana.review.whole import whole_round
+from hana.rules import RULE_SETS
 from hana.rules.ruleset import RuleSet
 from hana.search.evaluate import merged
 from tests.review.reviewed import TINY, recorded, reviewed
@@ -102,8 +105,10 @@ def test_every_choice_has_its_decision(rules: RuleSet, seats: int) -> None:
             assert {option.move for option in decision.options} == set(map(token_of, stands_for.values()))
             assert (decision.verdict == "forced") == (len(decision.options) == 1)
             assert (decision.loss is None) == (decision.verdict in {"forced", None})
-            assert (decision.open_loss, decision.yaku_events, decision.why) == (None, None, None)
-            assert decision.open_loss_reason
+            assert (decision.open_loss is None) == (decision.open_loss_reason is not None)
+            assert decision.open_loss is None or decision.open_loss >= 0
+            assert len(decision.why) == len(decision.facts) <= 3
+            assert (decision.verdict in FLAGGED) <= bool(decision.why)
 
 
 @GAMES
@@ -115,14 +120,16 @@ def test_the_same_inputs_give_the_same_bytes(rules: RuleSet, seats: int) -> None
     review = GameReview.model_validate_json(texts[0])
     assert review.model_dump_json() == texts[0]
     assert review.id == key[:16] and review.game == rules.key
-    assert review.engine.model_dump() == {"name": ENGINE_NAME, "version": ENGINE_VERSION, "budget": "tiny", "seed": 0}
+    assert review.engine.model_dump() == {"name": ENGINE_NAME, "version": ENGINE_VERSION, "budget": TINY.id, "seed": 0}
 
 
 def test_rounds_are_judged_apart() -> None:
     found, review = reviewed("koi-koi", 2, 4, rounds=3)
     assert [each.round for each in review.rounds] == [0, 1, 2]
     for played, whole in zip(found.rounds, review.rounds, strict=True):
-        assert review_round(played, TINY, 0) == whole
+        kept = review_round(played, TINY, 0)
+        cards = round_cards(played, TINY)
+        assert whole_round(kept, cards, found.rules, found.replay.seats, "en") == whole
 
 
 def test_progress_is_told_and_can_be_ended() -> None:
@@ -155,11 +162,11 @@ def test_the_summary_adds_up(rules: RuleSet, seats: int) -> None:
         assert summary.low == pytest.approx(max(0.0, summary.points_lost - below), abs=0.002)
         assert summary.high == pytest.approx(summary.points_lost + above, abs=0.002)
         assert summary.verdicts == Counter(each.verdict for each in own if each.verdict is not None)
-    assert summarise(review.rounds, seats) == review.seats
+    assert summarise(review.rounds, seats, rules.judging) == review.seats
 
 
 def test_a_seat_without_judged_choices_has_no_figures() -> None:
-    (summary,) = summarise([], 1)
+    (summary,) = summarise([], 1, RULE_SETS["koi-koi"].judging)
     assert (summary.decisions, summary.points_lost, summary.low, summary.high, summary.verdicts) == (
         0,
         None,
@@ -170,11 +177,12 @@ def test_a_seat_without_judged_choices_has_no_figures() -> None:
 
 
 @GAMES
-def test_the_report_has_a_line_for_each_choice_and_each_seat(rules: RuleSet, seats: int) -> None:
+def test_the_report_has_a_line_for_each_choice_reason_and_seat(rules: RuleSet, seats: int) -> None:
     found, review = reviewed(rules.id, seats, 3, rounds=2)
     lines = list(report_lines(found, review))
     choices = sum(len(played.decisions) for played in review.rounds)
-    assert len(lines) == 1 + len(review.rounds) + choices + seats
-    assert "provisional" in lines[0]
+    reasons = sum(len(decision.why or ()) for played in review.rounds for decision in played.decisions)
+    ledgers = sum(len(played.ledger or ()) for played in review.rounds)
+    assert len(lines) == 1 + len(review.rounds) + choices + reasons + ledgers + seats
     for name, line in zip(found.replay.seats, lines[-seats:], strict=True):
         assert line.startswith(f"{name}: ")

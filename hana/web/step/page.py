@@ -155,7 +155,9 @@ def _link(now: Moment) -> str:
 
 
 def _place(now: Moment) -> str:
-    text = f"{_round(now)} · {'what if, ' if now.branch else ''}step {now.step}"
+    if now.branch is not None:
+        return f"{_round(now)} · what if, step {now.step}"
+    text = f"{_round(now)} · step {now.step}"
     # How long the round went on is not known to the seat while it plays.
     return f"{text} of {len(now.played.steps)}" if now.knows_all else text
 

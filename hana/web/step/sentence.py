@@ -17,7 +17,7 @@ def sentence_of(now: Moment, box: VerdictPart | None, headline: str) -> str:
     if box is None:
         parts.append(f"The round is over. {headline}.")
         return " ".join(parts)
-    parts.append(f"{box.title}.")
+    parts.append(box.title if box.title.endswith("?") else f"{box.title}.")
     if now.is_pending and box.sentences:
         parts.append(box.sentences[0])
     if box.glyph is not None and now.is_pending:
