@@ -18,14 +18,18 @@ from hana.replay.model import Replay, deck_text
 from hana.replay.walk import RoundWalk, walk
 from hana.review.lines import NO_CHOICE, Line, LineWalk, walk_line
 from hana.review.look import look
+from hana.review.model import RoundCards
+from hana.review.open_judge import open_rows
 from hana.review.review import review_round
 from hana.web.reviews import NOTHING_YET, RoundVerdicts
 from hana.web.step.address import Address, View
 from hana.web.step.branch import branch_of
 from hana.web.step.moment import moment
 from hana.web.step.numbering import numbering
+from hana.web.step.open_cards import open_part
 from hana.web.step.page import step_page
 from hana.web.step.what_if import Worth
+from hana.web.wording import signed
 from tests.web.sites import ROOT, SMALL, Added, add_game, game_text, shown, site_app
 from tests.web.test_knowledge import GAMES, other_world
 
@@ -223,6 +227,23 @@ def test_the_best_line_is_stepped_through(judged: tuple[FlaskClient, Added]) -> 
             break
         html = get(client, following)
     assert "End of the round" in panel(html)
+
+
+def test_the_open_judges_own_line_is_stepped_through(client: FlaskClient, added: Added) -> None:
+    game = shown(loads(game_text()))
+    played = game.rounds[0]
+    rows = open_rows(played, 1_000)
+    cards = RoundCards(
+        round=0, orders=0, reason=None, expected=None, deal=None, result=None, steps=(), open=rows, spread=None
+    )
+    solved = [row for row in rows if row.value is not None]
+    assert solved
+    for row in solved[:3]:
+        now = moment(game, RoundVerdicts(cards=cards), Address(added.page, 1, row.step, 0, View.ALL))
+        html = get(client, open_part(now).line_url)
+        ended = get(client, link(html, 'id="ctl-last"'))
+        score = signed(row.value or 0.0)
+        assert re.search(rf">Score</th>.*?>{re.escape(score)}<", ended, re.DOTALL), (row.step, score)
 
 
 def _is_play(client: FlaskClient, game: Added, step: int) -> bool:
