@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 
 from pydantic import TypeAdapter
@@ -16,6 +17,8 @@ from hana.store.pages import Page
 from hana.web.games import ShownGame
 
 _DECISIONS = TypeAdapter(tuple[Decision, ...])
+READ = 64
+"""Rounds whose answers are kept as they were read: the games that are being stepped through."""
 _UNDER_WAY = {"queued", "running"}
 
 
@@ -128,7 +131,7 @@ def _verdicts(kept: Answer | None, cards: Answer | None, deeper: list[Answer], j
     if kept is None and current is None:
         failed = (job for job in jobs if job.kind == "review" and job.state in {"failed", "cancelled"})
         return RoundVerdicts(failed=next((job.error or job.state for job in failed), None))
-    review = None if kept is None else RoundReview.model_validate_json(kept.text)
+    review = None if kept is None else _review(kept.text)
     found = review.decisions if review else ()
     if current is not None and review is None and current.partial:
         found = _DECISIONS.validate_json(current.partial)
@@ -140,11 +143,21 @@ def _verdicts(kept: Answer | None, cards: Answer | None, deeper: list[Answer], j
         budget=kept.work.budget if kept else current.budget if current else None,
         progress=progress,
         made=None if kept is None else Made(kept.work.engine, kept.work.budget, kept.work.seed, kept.created_at),
-        cards=None if cards is None else RoundCards.model_validate_json(cards.text),
+        cards=None if cards is None else _cards(cards.text),
         deepened=frozenset(deepened),
         is_measuring=any(job.kind == "cards" for job in under_way),
         deepening=frozenset(int(job.subject) for job in under_way if job.kind == "deepen"),
     )
+
+
+@lru_cache(maxsize=READ)
+def _review(text: str) -> RoundReview:
+    return RoundReview.model_validate_json(text)
+
+
+@lru_cache(maxsize=READ)
+def _cards(text: str) -> RoundCards:
+    return RoundCards.model_validate_json(text)
 
 
 def _decision(answer: Answer) -> Decision:
