@@ -21,6 +21,8 @@ from hana.web.reviews import game_verdicts, reviews_json, shown_engine
 from hana.web.site import site, store
 from hana.web.upload import status_of
 
+ORDERED = {"review", "cards"}
+"""The kinds of work that every game gets."""
 _PROBLEM_KEYS = ("error", "message", "where", "good_steps", "keep_good")
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
@@ -74,7 +76,9 @@ def reviews(page: str) -> Response:
 @blueprint.get("/games/<page>/jobs")
 def jobs(page: str) -> Response:
     """How far the analysis of a game is."""
-    found = jobs_of(store(), page_or_404(page).key, ENGINE_VERSION)
+    everything = jobs_of(store(), page_or_404(page).key, ENGINE_VERSION)
+    # What people have asked and got an answer to grows without end, and nobody waits for it any more.
+    found = [job for job in everything if job.kind in ORDERED or job.state != "done"]
     active = sum(job.state in {"queued", "running"} for job in found)
     return jsonify({"active": active, "jobs": [_job(job) for job in found]})
 

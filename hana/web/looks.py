@@ -10,7 +10,8 @@ from hana.store.jobs import Job, find_job
 from hana.web.games import ShownGame
 from hana.web.step.address import Address
 from hana.web.step.branch import branch_of
-from hana.web.step.what_if import Worth, WorthOf, may_weigh
+from hana.web.step.what_if import may_weigh
+from hana.web.step.worth import Worth, WorthOf
 
 
 def worth_in(db: Database, game: ShownGame) -> WorthOf:

@@ -48,7 +48,8 @@ async function show(url, { remember }) {
   const places = lookBefore();
   swap(parse(page.html));
   const address = new URL(page.url);
-  address.searchParams.delete("found");
+  // Touched only where it has to be: taking something out writes the whole query anew, with other characters.
+  if (address.searchParams.has("found")) address.searchParams.delete("found");
   if (remember) history.pushState(null, "", address);
   const after = position();
   if (isOneForward(before, after)) land(places);

@@ -21,14 +21,16 @@ from hana.review.look import look
 from hana.review.model import RoundCards
 from hana.review.open_judge import open_rows
 from hana.review.review import review_round
+from hana.store.jobs import fail, queued
 from hana.web.reviews import NOTHING_YET, RoundVerdicts
+from hana.web.site import store
 from hana.web.step.address import Address, View
 from hana.web.step.branch import branch_of
 from hana.web.step.moment import moment
 from hana.web.step.numbering import numbering
 from hana.web.step.open_cards import open_part
 from hana.web.step.page import step_page
-from hana.web.step.what_if import Worth
+from hana.web.step.worth import Worth
 from hana.web.wording import signed
 from tests.web.sites import ROOT, SMALL, Added, add_game, game_text, shown, site_app
 from tests.web.test_knowledge import GAMES, other_world
@@ -128,6 +130,20 @@ def test_every_unseen_card_may_be_turned_up_and_another_one_instead(client: Flas
     assert "turns up a card: which one?" in panel(get(client, unescape(again[1])))
 
 
+@pytest.mark.parametrize("kernels", ["on", "off"])
+def test_another_seat_answers_from_what_it_can_see(
+    client: FlaskClient, added: Added, monkeypatch: pytest.MonkeyPatch, kernels: str
+) -> None:
+    monkeypatch.setenv("HANA_KERNELS", kernels)
+    html = get(client, f"/r/{added.page}/1/0?{KNEW}&line=0.knew0w0")
+    while "Kiku plays: what?" not in panel(html):
+        html = get(client, link(html, 'data-key="1"'))
+    reply = link(html, 'data-key="1"')
+    line = link(get(client, reply), 'id="line-link"').split("line=")[1]
+    assert f"line={line}" in html, "it is one of the cards that the seat may hold"
+    assert link(get(client, reply), 'id="line-link"').endswith(line)
+
+
 def test_a_seat_starts_lines_at_its_own_choices_alone(client: FlaskClient, added: Added) -> None:
     starts = {step: link(get(client, f"/r/{added.page}/1/{step}?{KNEW}"), 'id="what-if-go"') for step in range(5)}
     assert starts[0].endswith("line=0.knew0w0") and starts[4].endswith("line=4.knew0w0")
@@ -211,6 +227,18 @@ def test_a_position_is_looked_at_when_somebody_asks(judged: tuple[FlaskClient, A
     assert not link(answer.text, 'id="what-if-look"')
 
 
+def test_cards_that_are_alike_show_the_same_figure(judged: tuple[FlaskClient, Added]) -> None:
+    client, game = judged
+    html = get(client, link(get(client, f"/r/{game.page}/1/0?{KNEW}&line=0.knew0w0"), 'data-key="1"'))
+    html = client.post(link(html, 'id="what-if-look"'), follow_redirects=True).text
+    worth = re.findall(r'alt="([^"]+)"[^>]*>(?:<small>([^<]+)</small>)?</a>', html)
+    figures: dict[str, set[str]] = {}
+    for name, figure in worth:
+        figures.setdefault(name, set()).add(figure)
+    assert all(len(found) == 1 for found in figures.values())
+    assert sum(figure != "" for _, figure in worth) >= 8
+
+
 def test_the_best_line_is_stepped_through(judged: tuple[FlaskClient, Added]) -> None:
     client, game = judged
     last = max(step for step in range(game.steps[0]) if _is_play(client, game, step))
@@ -263,6 +291,19 @@ def test_thinking_shows_until_values_have_come(
     refused = client.post(link(other, 'id="what-if-look"'))
     assert refused.status_code == 429
     assert "try again in a moment" in refused.text
+
+
+def test_a_look_that_failed_is_asked_for_again(app: Flask, client: FlaskClient, added: Added) -> None:
+    url = f"/r/{added.page}/1/4?{OPEN}&line=4.open"
+    client.post(link(get(client, url), 'id="what-if-look"'))
+    with app.app_context():
+        (job,) = (job for job in queued(store()) if job.kind == "look")
+        fail(store(), job.id, "worker_lost: gone")
+    html = get(client, url)
+    assert "The judges found no values: worker_lost: gone." in panel(html) and 'id="what-if-look"' not in html
+    ask = f"/r/{added.page}/1/4/look?{OPEN}&line=4.open"
+    assert f'action="{ask}"' in unescape(html)
+    assert "Thinking …" in panel(client.post(ask, follow_redirects=True).text)
 
 
 @pytest.mark.parametrize("query", [OPEN, f"{OPEN}&line=4.open.QQQ"])

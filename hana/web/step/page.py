@@ -24,7 +24,8 @@ from hana.web.step.seats import SeatPart, seat_parts
 from hana.web.step.sentence import sentence_of
 from hana.web.step.settlement import SettlementPart, settlement_part
 from hana.web.step.verdict import VerdictPart, verdict_part
-from hana.web.step.what_if import WhatIfPart, WorthOf, what_if_part, what_if_url
+from hana.web.step.what_if import WhatIfPart, what_if_part, what_if_url
+from hana.web.step.worth import WorthOf
 from hana.web.step.yaku import SeatYaku, yaku_part
 from hana.web.wording import counted
 

@@ -4,43 +4,29 @@ With what a seat knew, a panel says nothing that depends on the true cards: its 
 of that only what the seat can see is shown.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TypedDict
 
 from hana.cards.deck import month_of
-from hana.cards.names import from_character
 from hana.cards.sets import members
 from hana.game.state import Phase
 from hana.replay.model import deck_text
 from hana.replay.recorder import token_of
-from hana.review.judge import NORMAL_95
 from hana.review.lines import NO_CHOICE, Line, LineWalk
-from hana.review.look import Look, LookCard, LookOption
+from hana.review.look import Look
 from hana.search.evaluate import merged
+from hana.search.tables import tables_of
 from hana.web.step.cards import BoardCard, face, faces
 from hana.web.step.moment import Moment
 from hana.web.step.numbering import numbering_of
 from hana.web.step.open_cards import LONGEST, LineStep, line_step
 from hana.web.step.options import cards_in, words_in
 from hana.web.step.said import flower, question
-from hana.web.wording import card_name, counted, plain, signed
+from hana.web.step.worth import NextCard, WorthOf, basis_of, next_card, spread, valued
+from hana.web.wording import card_name, signed
 
 KEYS = 9
 """Moves that have a number key."""
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """What is known of a position's worth: the look at it once it is there, whether it is under way, why it failed."""
-
-    look: Look | None = None
-    is_thinking: bool = False
-    failed: str = ""
-
-
-WorthOf = Callable[[int, str], Worth]
-"""Answers for a round, from 0, and the text of a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +70,6 @@ class UnseenMonth:
 
     flower: str
     cards: tuple[UnseenCard, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class NextCard:
-    """A card that may come after the best move: how many like it, how likely one of them is, and the value then."""
-
-    card: BoardCard
-    count: int
-    chance: str
-    value: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,57 +305,36 @@ def may_weigh(walked: LineWalk) -> bool:
 
 
 def _with_values(now: Moment, part: WhatIfPart, walked: LineWalk, look: Look) -> WhatIfPart:
-    name, value = now.game.names[look.seat], _spread(look.value, look.se)
-    found = {option.move: _valued(option, look) for option in look.options}
+    name, value = now.game.names[look.seat], spread(look.value, look.se)
+    found = {option.move: valued(option, look) for option in look.options}
     ranks = {option.move: rank for rank, option in enumerate(look.options)}
     choices = (replace(choice, **found.get(choice.token, {})) for choice in part.choices)
-    values = {f"~{card.card}": signed(card.value, 1) for card in look.cards} if walked.turn_ups else {}
+    values = _values_of_cards(walked, look)
     best = next((words_in(move, walked.seen) for move in (look.best,) if move), "")
     return replace(
         part,
         choices=tuple(sorted(choices, key=lambda choice: ranks.get(choice.token, len(ranks)))),
         months=tuple(_valued_month(month, values) for month in part.months),
         value=f"{name} can expect {value}" if value else "",
-        basis=_basis(look),
-        after=() if walked.turn_ups else tuple(map(_next_card, look.cards)),
+        basis=basis_of(look),
+        after=() if walked.turn_ups else tuple(map(next_card, look.cards)),
         film=_film(now, walked, look),
         said=f"Values have come. {name} can expect {value}.{f' Best is: {best}.' if best else ''}",
     )
 
 
-def _spread(value: float | None, se: float | None) -> str:
-    """A value with its 95 % interval."""
-    if value is None:
-        return ""
-    return f"{signed(value, 1)} ± {plain(NORMAL_95 * se, 1)}" if se else signed(value, 1)
-
-
-class _Values(TypedDict, total=False):
-    value: str
-    loss: str
-    exact: str
-    is_best: bool
-
-
-def _valued(option: LookOption, look: Look) -> _Values:
-    is_best = option.move == look.best
-    lost = None if option.value is None or look.value is None else option.value - look.value
-    return _Values(
-        value=_spread(option.value, option.se),
-        loss="best" if is_best else "" if lost is None else signed(lost, 1),
-        exact="" if option.open is None else signed(option.open, 1),
-        is_best=is_best,
-    )
+def _values_of_cards(walked: LineWalk, look: Look) -> dict[str, str]:
+    """What the cards are worth that may be turned up, by the events that say so: a look names one of several alike."""
+    seen = walked.seen
+    twin, known = tables_of(seen.rules, seen.seats).twin, seen.draw.known
+    alike = {card: (twin[card], known >> card & 1) for card in walked.turn_ups}
+    events = {f"~{deck_text((card,))}": kind for card, kind in alike.items()}
+    values = {events[f"~{found.card}"]: signed(found.value, 1) for found in look.cards if f"~{found.card}" in events}
+    return {event: values[kind] for event, kind in events.items() if kind in values}
 
 
 def _valued_month(month: UnseenMonth, values: dict[str, str]) -> UnseenMonth:
     return replace(month, cards=tuple(replace(cell, value=values.get(cell.token, "")) for cell in month.cards))
-
-
-def _next_card(found: LookCard) -> NextCard:
-    card = from_character(found.card)
-    assert card is not None  # a look names cards
-    return NextCard(face(card), found.count, f"{100 * found.chance:.0f} %", signed(found.value, 1))
 
 
 def _film(now: Moment, walked: LineWalk, look: Look) -> Film | None:
@@ -388,12 +343,3 @@ def _film(now: Moment, walked: LineWalk, look: Look) -> Film | None:
         return None
     url = now.address.along(walked.line.then(*look.line).text).url
     return Film(tuple(map(line_step, look.line[:LONGEST])), url, signed(look.open_value, 1))
-
-
-def _basis(look: Look) -> str:
-    parts = [f"honest values in points, ± 95 %, from {counted(look.worlds, 'world')}"]
-    if look.error:
-        parts.append(f"moves less than {plain(NORMAL_95 * look.error, 1)} apart are not told apart")
-    if look.open_reason:
-        parts.append(f"no exact values: {look.open_reason}")
-    return " · ".join(parts)
