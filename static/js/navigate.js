@@ -73,10 +73,13 @@ export function follow(id) {
 // Fetches the page that is shown once more, for verdicts that have come.
 export async function refresh() {
   const mine = latest;
+  const here = location.href;
   fetched.clear();
-  const response = await fetch(location.href, { headers: { Accept: "text/html" } });
-  if (!response.ok || mine !== latest) return;
-  swap(parse(await response.text()));
+  const response = await fetch(here, { headers: { Accept: "text/html" } });
+  const html = await response.text();
+  // Somebody may have stepped on while this one was on its way, even before it set out.
+  if (!response.ok || mine !== latest || here !== location.href) return;
+  swap(parse(html));
   document.dispatchEvent(new CustomEvent("hana:refreshed"));
 }
 
