@@ -31,7 +31,17 @@ def sentence(fact: Fact, lang: str, rules: RuleSet, names: Sequence[str]) -> str
     template = words.sentences[fact.kind]
     slots = {key: _slot(key, value, words, (rules, names)) for key, value in fact.args.items()}
     is_one = template.counted is not None and words.plural(_number(fact.args[template.counted])) == "one"
-    return (template.one if is_one and template.one is not None else template.other).format_map(slots)
+    said = template.one if is_one and template.one is not None else template.other
+    return unbroken(said).format_map(slots)
+
+
+def unbroken(said: str) -> str:
+    """A template whose numbers are not parted from their signs at the end of a line.
+
+    >>> unbroken("1.2 ± 0.3, 40 %").split(" ")
+    ['1.2\\xa0±\\xa00.3,', '40\\xa0%']
+    """
+    return said.replace(" ± ", "\u00a0±\u00a0").replace("(± ", "(±\u00a0").replace(" %", "\u00a0%")
 
 
 def sentences(decision: Decision, lang: str, rules: RuleSet, names: Sequence[str]) -> tuple[str, ...]:

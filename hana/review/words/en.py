@@ -55,19 +55,19 @@ SENTENCES = {
         "{seat} is one card short of “{yaku}”, and the move played lays down {card}, which is enough for it."
     ),
     "chance": Sentence(
-        "The chance that {seat} completes “{yaku}” is {better}\u00a0% after the best move and {worse}\u00a0% after the move "
-        "played (±\u00a0{error})."
+        "The chance that {seat} completes “{yaku}” is {better} % after the best move and {worse} % after the move "
+        "played (± {error})."
     ),
     "offers": Sentence(
         one="The move played leaves {card} on the field, and {seat}, who plays next, holds the one unseen {month} card "
-        "with a chance of {chance}\u00a0%.",
+        "with a chance of {chance} %.",
         other="The move played leaves {card} on the field, and {seat}, who plays next, holds at least one of the "
-        "{unseen} unseen {month} cards with a chance of {chance}\u00a0%.",
+        "{unseen} unseen {month} cards with a chance of {chance} %.",
         counted="unseen",
     ),
     "likelier": Sentence(
-        "The chance that {seat}, who plays next, holds a card that takes {card} is {worse}\u00a0%, for {other_card} it is "
-        "{better}\u00a0%."
+        "The chance that {seat}, who plays next, holds a card that takes {card} is {worse} %, for {other_card} it is "
+        "{better} %."
     ),
     "live": Sentence(
         one="Only {less} {month} card has not been seen, but {more} of the {other_month} cards have not.",
@@ -81,21 +81,21 @@ SENTENCES = {
     ),
     "uses_up": Sentence("The move played uses up {card}, which could have waited for {target}, not seen so far."),
     "spends_wild": Sentence("The move played spends {card}, which takes cards of any month."),
-    "apart": Sentence("The best move is worth {points}\u00a0±\u00a0{error} points more on average than the move played."),
+    "apart": Sentence("The best move is worth {points} ± {error} points more on average than the move played."),
     "beats_capture": Sentence(
-        "Laying down {card} is worth {points}\u00a0±\u00a0{error} points more on average than taking {taken} with {with_card}."
+        "Laying down {card} is worth {points} ± {error} points more on average than taking {taken} with {with_card}."
     ),
     "stop_or_go": Sentence(
-        one="Stopping gives {stop} point for certain, going on gives {go_on}\u00a0±\u00a0{error} on average.",
-        other="Stopping gives {stop} points for certain, going on gives {go_on}\u00a0±\u00a0{error} on average.",
+        one="Stopping gives {stop} point for certain, going on gives {go_on} ± {error} on average.",
+        other="Stopping gives {stop} points for certain, going on gives {go_on} ± {error} on average.",
         counted="stop",
     ),
     "who_scores": Sentence(
-        "After koi-koi {seat} scores again with a chance of {again}\u00a0%, {rival} scores instead with {other}\u00a0%, and "
-        "nobody scores with {nobody}\u00a0% (±\u00a0{error})."
+        "After koi-koi {seat} scores again with a chance of {again} %, {rival} scores instead with {other} %, and "
+        "nobody scores with {nobody} % (± {error})."
     ),
     "call_off": Sentence(
-        "Calling the round off makes it a draw, playing on is worth {points}\u00a0±\u00a0{error} points on average."
+        "Calling the round off makes it a draw, playing on is worth {points} ± {error} points on average."
     ),
 }
 

@@ -126,19 +126,19 @@ SENTENCES = {
         "Falta uma carta para {seat} completar “{yaku}”, e a jogada feita põe na mesa {card}, o que basta para isso."
     ),
     "chance": Sentence(
-        "A chance de {seat} completar “{yaku}” é de {better}\u00a0% depois da melhor jogada e de {worse}\u00a0% depois da jogada "
-        "feita (±\u00a0{error})."
+        "A chance de {seat} completar “{yaku}” é de {better} % depois da melhor jogada e de {worse} % depois da jogada "
+        "feita (± {error})."
     ),
     "offers": Sentence(
         one="A jogada feita deixa na mesa {card}, e {seat}, que joga em seguida, tem a única carta {month} ainda não "
-        "vista com uma chance de {chance}\u00a0%.",
+        "vista com uma chance de {chance} %.",
         other="A jogada feita deixa na mesa {card}, e {seat}, que joga em seguida, tem ao menos uma das {unseen} "
-        "cartas {month} ainda não vistas com uma chance de {chance}\u00a0%.",
+        "cartas {month} ainda não vistas com uma chance de {chance} %.",
         counted="unseen",
     ),
     "likelier": Sentence(
-        "A chance de {seat}, que joga em seguida, ter uma carta que pega {card} é de {worse}\u00a0%, e para {other_card} é "
-        "de {better}\u00a0%."
+        "A chance de {seat}, que joga em seguida, ter uma carta que pega {card} é de {worse} %, e para {other_card} é "
+        "de {better} %."
     ),
     "live": Sentence(
         one="Só {less} carta {month} ainda não foi vista, mas das cartas {other_month} ainda não foram vistas {more}.",
@@ -154,27 +154,27 @@ SENTENCES = {
     "uses_up": Sentence("A jogada feita gasta {card}, que mais tarde podia pegar {target}, carta ainda não vista."),
     "spends_wild": Sentence("A jogada feita gasta {card}, que pega cartas de qualquer mês."),
     "apart": Sentence(
-        one="A melhor jogada vale em média {points}\u00a0±\u00a0{error} ponto a mais do que a jogada feita.",
-        other="A melhor jogada vale em média {points}\u00a0±\u00a0{error} pontos a mais do que a jogada feita.",
+        one="A melhor jogada vale em média {points} ± {error} ponto a mais do que a jogada feita.",
+        other="A melhor jogada vale em média {points} ± {error} pontos a mais do que a jogada feita.",
         counted="points",
     ),
     "beats_capture": Sentence(
-        one="Descartar {card} vale em média {points}\u00a0±\u00a0{error} ponto a mais do que pegar {taken} com {with_card}.",
-        other="Descartar {card} vale em média {points}\u00a0±\u00a0{error} pontos a mais do que pegar {taken} com {with_card}.",
+        one="Descartar {card} vale em média {points} ± {error} ponto a mais do que pegar {taken} com {with_card}.",
+        other="Descartar {card} vale em média {points} ± {error} pontos a mais do que pegar {taken} com {with_card}.",
         counted="points",
     ),
     "stop_or_go": Sentence(
-        one="Parar rende {stop} ponto com certeza, e continuar rende em média {go_on}\u00a0±\u00a0{error}.",
-        other="Parar rende {stop} pontos com certeza, e continuar rende em média {go_on}\u00a0±\u00a0{error}.",
+        one="Parar rende {stop} ponto com certeza, e continuar rende em média {go_on} ± {error}.",
+        other="Parar rende {stop} pontos com certeza, e continuar rende em média {go_on} ± {error}.",
         counted="stop",
     ),
     "who_scores": Sentence(
-        "Depois do koi-koi, a chance de {seat} pontuar de novo é de {again}\u00a0%, a de {rival} pontuar é de {other}\u00a0% e a "
-        "de ninguém pontuar é de {nobody}\u00a0% (±\u00a0{error})."
+        "Depois do koi-koi, a chance de {seat} pontuar de novo é de {again} %, a de {rival} pontuar é de {other} % e a "
+        "de ninguém pontuar é de {nobody} % (± {error})."
     ),
     "call_off": Sentence(
-        one="Anular a rodada dá empate, e seguir jogando vale em média {points}\u00a0±\u00a0{error} ponto.",
-        other="Anular a rodada dá empate, e seguir jogando vale em média {points}\u00a0±\u00a0{error} pontos.",
+        one="Anular a rodada dá empate, e seguir jogando vale em média {points} ± {error} ponto.",
+        other="Anular a rodada dá empate, e seguir jogando vale em média {points} ± {error} pontos.",
         counted="points",
     ),
 }
